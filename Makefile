@@ -1,0 +1,111 @@
+# The Referee of Twenty-Five. `make help` lists what can be asked for.
+# `make run` and `make test` need Python 3.11 and make; scripts/needs-of-verify sees to the rest.
+
+PYTHON ?= python3
+VENV ?= .venv
+# Tests run at a time, and further arguments for pytest.
+JOBS ?= 2
+ARGS ?=
+
+BIN := $(VENV)/bin
+NODE := node_modules/.bin
+PIP_INSTALL := install --quiet --disable-pip-version-check --require-hashes -r
+UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+# The steps of `make verify` come one after the other; each uses the processors itself.
+.NOTPARALLEL:
+.PHONY: help run test verify lint types layers contract clients browser slow exhaustive bench \
+	format lock vendor needs packages clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+run: $(VENV)/.run ## Serve; HOST (127.0.0.1), PORT (8025) and WORKERS (2) come from the environment
+	@exec $(BIN)/gunicorn -c service/ops/gunicorn.conf.py 'service:create_app()'
+
+test: $(VENV)/.test ## Run the tests that need nothing but Python (JOBS=2, ARGS=...)
+	@$(BIN)/python -m pytest -n $(JOBS) -m "not (browser or node or slow)" $(ARGS)
+
+verify: export NOTHING_SKIPS = 1
+verify: needs lint types layers contract clients browser slow exhaustive ## Check everything else; nothing may be skipped
+
+lint: $(VENV)/.verify ## Lint Python, shell scripts and the Dockerfile
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/shellcheck scripts/needs-of-verify .ci/run
+	@$(BIN)/hadolint Dockerfile
+
+types: $(VENV)/.verify ## Check the types
+	@$(BIN)/mypy
+
+layers: $(VENV)/.test ## Check which package imports which
+	@$(BIN)/lint-imports
+
+contract: $(VENV)/.test node_modules/.installed ## Lint openapi.yaml
+	@$(BIN)/openapi-spec-validator openapi.yaml
+	@$(NODE)/redocly lint openapi.yaml
+	@$(NODE)/spectral lint --fail-severity=warn openapi.yaml
+
+clients: $(VENV)/.test node_modules/.installed ## Compile a client generated from openapi.yaml
+	@$(BIN)/python -m pytest -m node $(ARGS)
+
+browser: $(VENV)/.verify ## Use the pages in a real browser
+	@$(BIN)/python -m pytest -m browser $(ARGS)
+
+# pytest's 5 means that no test is marked slow, which is no fault.
+slow: $(VENV)/.test ## Run the tests too slow for `make test`
+	@$(BIN)/python -m pytest -n $(JOBS) -m "slow and not (browser or node)" $(ARGS) || [ $$? -eq 5 ]
+
+exhaustive: $(VENV)/.test ## Compare the rules with an independent count of every position
+	@$(BIN)/python -m tests.exhaustive
+
+bench: $(VENV)/.run ## Measure how fast questions are answered
+	@PYTHONPATH=. $(BIN)/python benchmarks/legal_plays.py
+
+format: $(VENV)/.test ## Put the Python code into its one form
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+lock: .venv-lock/.lock ## Write requirements/*.txt anew (UPGRADE=--upgrade takes newer versions)
+	@$(UV_COMPILE) $(UPGRADE) requirements/lock.in -o requirements/lock.txt
+	@$(UV_COMPILE) $(UPGRADE) pyproject.toml -o requirements/run.txt
+	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in -o requirements/test.txt
+	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/verify.in -o requirements/verify.txt
+
+vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its locked npm package
+	@$(BIN)/python scripts/vendor_swagger_ui.py
+
+needs:
+	@scripts/needs-of-verify
+
+packages: $(VENV)/.verify node_modules/.installed
+
+clean: ## Remove everything that make and the tools have made
+	@rm -rf $(VENV) .venv-lock node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find service tests scripts -name __pycache__ -prune -exec rm -rf {} +
+
+$(VENV)/.python .venv-lock/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Python 3.11 or newer is needed, but $(PYTHON) is $$(command -v $(PYTHON) >/dev/null && $(PYTHON) --version 2>&1 || echo missing). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; \
+		exit 1; }
+	@$(PYTHON) -m venv $(@D)
+	@touch $@
+
+# One stamp for each lock file: each holds all of the one before it.
+$(VENV)/.run $(VENV)/.test $(VENV)/.verify: $(VENV)/.%: requirements/%.txt | $(VENV)/.python
+	@echo "Installing requirements/$*.txt into $(VENV) ..."
+	@$(BIN)/pip $(PIP_INSTALL) $<
+	@touch $@
+
+.venv-lock/.lock: requirements/lock.txt | .venv-lock/.python
+	@.venv-lock/bin/pip $(PIP_INSTALL) $<
+	@touch $@
+
+node_modules/.installed: package-lock.json .npmrc
+	@command -v npm >/dev/null || { echo "Node.js and npm are missing: run scripts/needs-of-verify" >&2; exit 1; }
+	@echo "Installing package-lock.json into node_modules ..."
+	@npm ci --ignore-scripts --silent
+	@touch $@

@@ -1,0 +1,1 @@
+"""HTTP: from bytes to a question and from a ruling to bytes."""

@@ -1,0 +1,112 @@
+"""From a ruling to the JSON object that answers a question.  Absent, never null."""
+
+from typing import Any, TypeAlias
+
+from service.rules.cards import Card
+from service.rules.finding import Finding, Play
+from service.rules.games import HouseRules
+from service.rules.order import Trumps
+from service.rules.robbing import RobRuling
+from service.rules.rulebook import EDITION
+from service.rules.trick import TrickRuling, points_of_a_trick, winning
+from service.rules.verdicts import Position, Ruling, Verdict
+from service.wording.languages import Language
+from service.wording.sentences import reason
+
+Answer: TypeAlias = dict[str, Any]
+
+
+def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answer:
+    """The answer to a question about legal plays."""
+    answer: Answer = {"trump_suit": position.trumps.suit}
+    if position.trick:
+        answer["led"] = _led(position)
+    answer["obligation"] = ruling.obligation
+    answer["legal"] = _codes(ruling.legal)
+    answer["plays"] = [_verdict(verdict, language) for verdict in ruling.verdicts]
+    if position.trick:
+        answer["winning"] = _winning(position)
+    return answer | _why(ruling.finding, language) | rules_in_force(position.house)
+
+
+def play_check(position: Position, verdict: Verdict, ruling: Ruling, language: Language) -> Answer:
+    """The answer to a question about one play."""
+    legal = {"legal_plays": _codes(ruling.legal)}
+    return _verdict(verdict, language) | legal | rules_in_force(position.house)
+
+
+def trick_winner(
+    trumps: Trumps,
+    ruling: TrickRuling,
+    *,
+    is_complete: bool | None,
+    house: HouseRules,
+    language: Language,
+) -> Answer:
+    """The answer to a question about the winner of a trick."""
+    winner = ruling.winner
+    answer: Answer = {
+        "trump_suit": trumps.suit,
+        "winner": _placed(winner.position, winner.play),
+    }
+    if is_complete is not None:
+        answer["complete"] = is_complete
+    points = points_of_a_trick(house)
+    if points is not None:
+        answer["points"] = points
+    answer["standings"] = [
+        {"place": each.place, **_placed(each.position, each.play), "power": each.power}
+        for each in ruling.standings
+    ]
+    return answer | _why(ruling.finding, language) | rules_in_force(house)
+
+
+def rob_check(trump_suit: str, ruling: RobRuling, house: HouseRules, language: Language) -> Answer:
+    """The answer to a question about robbing."""
+    answer: Answer = {
+        "eligible": ruling.eligible,
+        "basis": ruling.basis,
+        "trump_suit": trump_suit,
+        "compulsory": ruling.compulsory,
+        "may_discard": _codes(ruling.may_discard),
+    }
+    if ruling.discard_allowed is not None:
+        answer["discard_allowed"] = ruling.discard_allowed
+    if ruling.hand_after is not None:
+        answer["hand_after"] = _codes(ruling.hand_after)
+    answer["penalty_for_declining"] = ruling.penalty_for_declining
+    return answer | _why(ruling.finding, language) | rules_in_force(house)
+
+
+def rules_in_force(house: HouseRules) -> Answer:
+    """Which game, which edition of the rule book and which house rules an answer rests on."""
+    return {"rules": {"game": house.game, "edition": EDITION, "changed": house.changed()}}
+
+
+def _why(finding: Finding, language: Language) -> Answer:
+    return {"rule": finding.rule, "reason": reason(finding, language)}
+
+
+def _verdict(verdict: Verdict, language: Language) -> Answer:
+    about = {"card": verdict.card.code, "legal": verdict.legal}
+    return about | _why(verdict.finding, language)
+
+
+def _led(position: Position) -> Answer:
+    led = position.trick[0].card
+    suit = position.trumps.suit_of[led]
+    return {"card": led.code, "suit": suit, "is_trump": position.trumps.is_trump(led)}
+
+
+def _winning(position: Position) -> Answer:
+    index = winning(position.trumps, [play.card for play in position.trick])
+    return _placed(index + 1, position.trick[index])
+
+
+def _placed(position: int, play: Play) -> Answer:
+    placed: Answer = {"position": position, "card": play.card.code}
+    return placed if play.player is None else {**placed, "player": play.player}
+
+
+def _codes(cards: tuple[Card, ...]) -> list[str]:
+    return [card.code for card in cards]

@@ -1,0 +1,73 @@
+"""Turns whatever is raised into a problem, so that no error leaves in another shape."""
+
+import difflib
+from collections.abc import Sequence
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
+
+from service.api.json_reader import NotJSON
+from service.api.problems import Kind, Problem
+from service.api.questions import InvalidQuestion
+from service.api.quoting import quoted
+from service.api.requests import asked_language
+from service.api.responses import http_error_response, kind_of, problem_response
+
+
+def register(app: Flask) -> None:
+    """Make every error of ``app`` a problem."""
+    app.register_error_handler(Problem, _problem)
+    app.register_error_handler(NotJSON, _not_json)
+    app.register_error_handler(InvalidQuestion, _invalid_question)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _failure)
+
+
+def _problem(problem: Problem) -> Response:
+    response = problem_response(problem, asked_language())
+    if problem.kind is Kind.CONTENT_TOO_LARGE:
+        # The rest of the body is not read, so the connection cannot be used again.
+        response.headers["Connection"] = "close"
+    return response
+
+
+def _not_json(error: NotJSON) -> Response:
+    return _problem(Problem(Kind.NOT_JSON, error.faults))
+
+
+def _invalid_question(error: InvalidQuestion) -> Response:
+    return _problem(Problem(Kind.INVALID_QUESTION, error.faults))
+
+
+def _http_error(error: HTTPException) -> Response:
+    return http_error_response(error, _problem_of(error), asked_language())
+
+
+def _problem_of(error: HTTPException) -> Problem:
+    path = quoted(request.path)
+    if isinstance(error, NotFound):
+        return not_found([rule.rule for rule in current_app.url_map.iter_rules()])
+    if isinstance(error, MethodNotAllowed):
+        allowed = ", ".join(sorted(error.valid_methods or ()))
+        return Problem(
+            Kind.METHOD_NOT_ALLOWED, method=quoted(request.method), path=path, allowed=allowed
+        )
+    return Problem(kind_of(error))
+
+
+def not_found(addresses: Sequence[str]) -> Problem:
+    """The problem that nothing is here, with the one of ``addresses`` that may have been meant."""
+    path = request.path
+    close = difflib.get_close_matches(path[:_LONGEST_PATH].rstrip("/"), addresses, n=1, cutoff=0.8)
+    if close:
+        return Problem(Kind.NOT_FOUND, path=quoted(path), suggestion=close[0])
+    return Problem(Kind.NOT_FOUND, path=quoted(path))
+
+
+_LONGEST_PATH = 80
+
+
+def _failure(error: Exception) -> Response:
+    """A fault of the service: logged in full, told without any detail."""
+    current_app.logger.exception("The service failed on a request.", exc_info=error)
+    return _problem(Problem(Kind.INTERNAL_ERROR))

@@ -1,0 +1,222 @@
+"""The fields of questions: they check against the tables of the rules and give rule values.
+
+marshmallow's own fields are lenient (``"yes"`` is true, ``1.9`` is 1).  These take what JSON
+Schema takes and refuse the rest with a code.  :class:`ListOf` goes on after a fault, so that every
+fault is reported, and keeps a place for what was refused, so that the places after it stay right.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any
+
+from marshmallow import ValidationError, fields
+from marshmallow.exceptions import SCHEMA
+
+from service.api.quoting import quoted
+from service.api.refusals import Refusal, Refused, refuse
+from service.api.suggestions import card_meant, name_meant
+from service.rules.cards import CARDS, Card
+from service.rules.games import Option
+
+_MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
+    "required": [Refusal(Refused.REQUIRED_MISSING)],
+    "null": [Refusal(Refused.NULL_NOT_ALLOWED)],
+}
+
+LONGEST_NAME = 64
+"""How many characters a player's name may have."""
+
+_FORBIDDEN_IN_NAMES = (
+    frozenset("+\u2028\u2029") | {chr(code) for code in range(0x20)}
+    | {chr(code) for code in range(0x7F, 0xA0)}
+)  # fmt: skip
+
+
+class Reader(fields.Field[Any]):
+    """A field that needs nothing but the value to read it."""
+
+    default_error_messages = _MESSAGES
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **settings: Any
+    ) -> Any:
+        return self._read(value)
+
+    def _read(self, value: Any) -> Any:
+        """The rule value.  Raises ``ValidationError`` with refusals."""
+        raise NotImplementedError
+
+
+class CardField(Reader):
+    """A card by its code."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(metadata={"type": "string", "enum": list(CARDS)}, **settings)
+
+    def _read(self, value: Any) -> Card:
+        try:
+            return CARDS[value]
+        except (KeyError, TypeError):
+            raise _no_card(value) from None
+
+
+def _no_card(value: object) -> ValidationError:
+    if not isinstance(value, str):
+        return refuse(Refused.EXPECTED_STRING)
+    meant = card_meant(value)
+    suggestion = {} if meant is None else {"suggestion": meant}
+    return refuse(Refused.UNKNOWN_CARD, name=quoted(value), **suggestion)
+
+
+class Choice(Reader):
+    """One of a few values that have names."""
+
+    def __init__(self, values: type[StrEnum], **settings: Any) -> None:
+        self.values = {str(value): value for value in values}
+        super().__init__(metadata={"type": "string", "enum": list(self.values)}, **settings)
+
+    def _read(self, value: Any) -> StrEnum:
+        if not isinstance(value, str):
+            raise refuse(Refused.EXPECTED_STRING)
+        if value not in self.values:
+            meant = name_meant(value, self.values)
+            suggestion = {} if meant is None else {"suggestion": meant}
+            listed = ", ".join(self.values)
+            raise refuse(Refused.UNKNOWN_VALUE, name=quoted(value), values=listed, **suggestion)
+        return self.values[value]
+
+
+class Switch(Reader):
+    """``true`` or ``false``, and nothing that merely looks like them."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(metadata={"type": "boolean"}, **settings)
+
+    def _read(self, value: Any) -> bool:
+        if not isinstance(value, bool):
+            raise refuse(Refused.EXPECTED_BOOLEAN)
+        return value
+
+
+class WholeNumber(Reader):
+    """A whole number; as in JSON Schema, 1.0 is one."""
+
+    def __init__(self, values: range | tuple[int, ...], **settings: Any) -> None:
+        self.values = values
+        super().__init__(metadata={"type": "integer", **_schema_of_numbers(values)}, **settings)
+
+    def _read(self, value: Any) -> int:
+        whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+        if isinstance(value, bool) or not whole:
+            raise refuse(Refused.EXPECTED_INTEGER)
+        number = int(value)
+        if number not in self.values:
+            raise self._out_of_range(number)
+        return number
+
+    def _out_of_range(self, number: int) -> ValidationError:
+        if isinstance(self.values, tuple):
+            listed = ", ".join(map(str, self.values))
+            return refuse(Refused.UNKNOWN_VALUE, name=str(number), values=listed)
+        if number < self.values[0]:
+            return refuse(Refused.NUMBER_TOO_SMALL, least=self.values[0])
+        if number > self.values[-1]:
+            return refuse(Refused.NUMBER_TOO_LARGE, most=self.values[-1])
+        return refuse(Refused.NOT_A_MULTIPLE, step=self.values.step)
+
+
+def _schema_of_numbers(values: range | tuple[int, ...]) -> dict[str, Any]:
+    if isinstance(values, tuple):
+        return {"enum": list(values)}
+    bounds = {"minimum": values[0], "maximum": values[-1]}
+    return bounds if values.step == 1 else {**bounds, "multipleOf": values.step}
+
+
+class PlayerName(Reader):
+    """The name of a player: 1 to 64 characters in normal form C, no plus sign, no controls."""
+
+    def __init__(self, **settings: Any) -> None:
+        shape = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+        super().__init__(metadata=shape, **settings)
+
+    def _read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise refuse(Refused.EXPECTED_STRING)
+        refusals = list(_refusals_of_name(value))
+        if refusals:
+            raise ValidationError(refusals)
+        return value
+
+
+def _refusals_of_name(name: str) -> Iterator[Refusal]:
+    if not name:
+        yield Refusal(Refused.TOO_SHORT)
+    if len(name) > LONGEST_NAME:
+        yield Refusal(Refused.TOO_LONG, {"count": len(name), "most": LONGEST_NAME})
+    forbidden = [character for character in name if character in _FORBIDDEN_IN_NAMES]
+    if forbidden:
+        shown = forbidden[0] if forbidden[0] == "+" else f"U+{ord(forbidden[0]):04X}"
+        yield Refusal(Refused.FORBIDDEN_CHARACTER, {"name": shown})
+    if not unicodedata.is_normalized("NFC", name):
+        yield Refusal(Refused.NOT_NFC)
+
+
+class Part(fields.Nested):
+    """An object inside a question."""
+
+    default_error_messages = _MESSAGES
+
+
+class ListOf(Reader, fields.List[Any]):
+    """A list with a least and a most number of items."""
+
+    def __init__(
+        self,
+        inner: fields.Field[Any],
+        *,
+        least: int = 0,
+        most: int,
+        unique: bool = False,
+        **settings: Any,
+    ) -> None:
+        self.least, self.most = least, most
+        shape: dict[str, Any] = {"maxItems": most}
+        if least:
+            shape["minItems"] = least
+        if unique:
+            # Found out later, together with cards that stand in another list as well.
+            shape["uniqueItems"] = True
+        super().__init__(inner, metadata=shape, **settings)
+
+    def _read(self, value: Any) -> list[Any]:
+        if not isinstance(value, list):
+            raise refuse(Refused.EXPECTED_ARRAY)
+        items: list[Any] = []
+        refused: dict[int | str, Any] = {}
+        for index, each in enumerate(value):
+            try:
+                items.append(self.inner.deserialize(each))
+            except ValidationError as error:
+                items.append(error.valid_data)
+                refused[index] = error.messages
+        if not self.least <= len(value) <= self.most:
+            refused[SCHEMA] = [self._wrong_length(len(value))]
+        if refused:
+            raise ValidationError(refused, valid_data=items)
+        return items
+
+    def _wrong_length(self, count: int) -> Refusal:
+        if count < self.least:
+            return Refusal(Refused.TOO_FEW_ITEMS, {"count": count, "least": self.least})
+        return Refusal(Refused.TOO_MANY_ITEMS, {"count": count, "most": self.most})
+
+
+def option_field(option: Option) -> fields.Field[Any]:
+    """The field that takes the values of a house-rule option."""
+    first = option.values[0]
+    if isinstance(first, bool):
+        return Switch()
+    if isinstance(first, StrEnum):
+        return Choice(type(first))
+    return WholeNumber(option.values)  # type: ignore[arg-type]  # then all of them are numbers

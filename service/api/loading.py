@@ -1,0 +1,74 @@
+"""Loads a JSON value by a schema and tells every refusal as a fault with its place."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields
+from marshmallow.exceptions import SCHEMA
+
+from service.api.quoting import quoted
+from service.api.refusals import Refusal, Refused
+from service.api.suggestions import name_meant
+from service.rules.faults import Fault, Place
+
+
+def load(schema: Schema, value: object) -> tuple[dict[str, Any], list[Fault]]:
+    """What of ``value`` is sound, and the faults of the rest."""
+    try:
+        return schema.load(value), []  # type: ignore[arg-type]  # anything may come
+    except ValidationError as error:
+        sound = error.valid_data if isinstance(error.valid_data, dict) else {}
+        return sound, list(_faults(error.messages, schema, ()))
+
+
+def _faults(messages: Any, part: Any, place: Place) -> Iterator[Fault]:
+    """The faults in what marshmallow collected about ``part``, which is a schema or a field."""
+    if isinstance(messages, list):
+        yield from (_fault(refusal, place) for refusal in messages)
+        return
+    schema = _schema_of(part)
+    if schema is not None:
+        messages = _with_hints(messages, schema)
+    for key, inner in messages.items():
+        is_own = key == SCHEMA and inner[0].code is not Refused.UNKNOWN_FIELD
+        yield from _faults(inner, _inside(part, key), place if is_own else (*place, key))
+
+
+def _fault(refusal: Refusal, place: Place) -> Fault:
+    if refusal.code is Refused.REQUIRED_MISSING:
+        return Fault(place, refusal.code, {"name": str(place[-1])})
+    return Fault(place, refusal.code, refusal.facts)
+
+
+def _schema_of(part: Any) -> Schema | None:
+    if isinstance(part, Schema):
+        return part
+    return part.schema if isinstance(part, fields.Nested) else None
+
+
+def _inside(part: Any, key: str | int) -> Any:
+    if isinstance(part, fields.List):
+        return part.inner
+    schema = _schema_of(part)
+    return schema.fields.get(str(key)) if schema else None
+
+
+def _with_hints(messages: Mapping[str, Any], schema: Schema) -> dict[str, Any]:
+    """The same messages; a misspelt field is one fault, with the name that was meant."""
+    hinted = dict(messages)
+    for name, inner in messages.items():
+        if isinstance(inner, list) and inner[0].code is Refused.UNKNOWN_FIELD:
+            meant = name_meant(name, schema.fields)
+            hinted[name] = [_unknown(name, meant)]
+            if meant is not None and _is_missing(hinted.get(meant)):
+                del hinted[meant]
+    return hinted
+
+
+def _unknown(name: str, meant: str | None) -> Refusal:
+    suggestion = {} if meant is None else {"suggestion": meant}
+    return Refusal(Refused.UNKNOWN_FIELD, {"name": quoted(name), **suggestion})
+
+
+def _is_missing(messages: Any) -> bool:
+    return isinstance(messages, list) and messages[0].code is Refused.REQUIRED_MISSING

@@ -1,0 +1,57 @@
+"""The operations that answer questions: one function from a JSON value to an answer each."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from service.api import answers, questions
+from service.api.answers import Answer
+from service.rules.order import suit_turned
+from service.rules.robbing import rule_on_robbing
+from service.rules.trick import rule_on_trick
+from service.rules.verdicts import rule_on, rule_on_card
+from service.wording.languages import Language
+
+Operation: TypeAlias = Callable[[object, Language], Answer]
+"""Answers a JSON value.  Raises :class:`service.api.questions.InvalidQuestion`."""
+
+
+def legal_plays(value: object, language: Language) -> Answer:
+    """Which cards of a hand may be played, and why."""
+    position = questions.legal_plays(value)
+    return answers.legal_plays(position, rule_on(position), language)
+
+
+def play_check(value: object, language: Language) -> Answer:
+    """Whether one card may be played, and why."""
+    position, card = questions.play_check(value)
+    ruling = rule_on(position)
+    return answers.play_check(position, rule_on_card(ruling, card), ruling, language)
+
+
+def trick_winner(value: object, language: Language) -> Answer:
+    """Who wins a trick, or is winning it so far."""
+    question = questions.trick_winner(value)
+    unfinished = question.is_complete is False
+    return answers.trick_winner(
+        question.trumps,
+        rule_on_trick(question.trumps, question.trick, is_unfinished=unfinished),
+        is_complete=question.is_complete,
+        house=question.house,
+        language=language,
+    )
+
+
+def rob_check(value: object, language: Language) -> Answer:
+    """Whether a player may rob the turned-up card."""
+    question = questions.rob_check(value)
+    suit = suit_turned(question.turned)
+    return answers.rob_check(suit, rule_on_robbing(question), question.house, language)
+
+
+OPERATIONS: Mapping[str, Operation] = {
+    "legal-plays": legal_plays,
+    "play-check": play_check,
+    "trick-winner": trick_winner,
+    "rob-check": rob_check,
+}
+"""The operations by the last part of their path."""

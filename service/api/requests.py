@@ -1,0 +1,88 @@
+"""What a request says: its language, its query parameters, its body as a JSON value."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from flask import request
+from marshmallow import Schema
+
+from service.api.json_reader import read_json
+from service.api.loading import load
+from service.api.negotiation import DEFAULT, accepts_json, language_for
+from service.api.problems import Kind, ParameterFault, Problem, in_query
+from service.api.quoting import quoted
+from service.api.refusals import Refused, WrongMedia
+from service.rules.faults import Fault
+from service.wording.languages import Language, Tag, language
+
+MOST_BYTES = 64 * 1024
+"""How large the body of a question may be."""
+
+_TAGS = {str(tag): tag for tag in Tag}
+
+
+def asked_language() -> Language:
+    """The language to answer in: ``?lang=`` before ``Accept-Language``, English before neither."""
+    tag = _TAGS.get(request.args.get("lang", "")) if request.query_string else None
+    return language(tag or language_for(request.headers.get("Accept-Language", DEFAULT)))
+
+
+def forbid_unacceptable() -> None:
+    """Raise a problem where ``Accept`` rules out everything that the service has."""
+    if not accepts_json(request.headers.get("Accept", "")):
+        raise Problem(Kind.NOT_ACCEPTABLE)
+
+
+def read_query(schema: Schema) -> tuple[dict[str, Any], list[Fault]]:
+    """The query parameters that are sound, and the faults of the rest."""
+    if not request.query_string:
+        given: dict[str, Any] = {}
+    else:
+        given = {name: _SWITCHES.get(text, text) for name, text in request.args.items()}
+    told, faults = load(schema, given)
+    return told, [*map(in_query, faults), *_repeated()]
+
+
+_SWITCHES: Mapping[str, bool] = {"true": True, "false": False}
+
+
+def _repeated() -> Iterator[Fault]:
+    for name, texts in request.args.lists():
+        if len(texts) > 1:
+            yield ParameterFault((name,), Refused.REPEATED_PARAMETER, {"name": quoted(name)})
+
+
+def read_body() -> object:
+    """The JSON value in the body.  Raises a problem, or :class:`NotJSON` with its faults."""
+    _forbid_wrong_media()
+    length = request.content_length
+    if length is not None and length > MOST_BYTES:
+        raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
+    # One byte more than allowed: a chunked body has no length, and must not be cut to valid JSON.
+    body = request.stream.read(MOST_BYTES + 1)
+    if len(body) > MOST_BYTES:
+        raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
+    return read_json(body)
+
+
+def _forbid_wrong_media() -> None:
+    if request.content_type == "application/json" and "Content-Encoding" not in request.headers:
+        return
+    faults = list(_faults_of_media())
+    if faults:
+        raise Problem(Kind.UNSUPPORTED_MEDIA_TYPE, faults)
+
+
+def _faults_of_media() -> Iterator[Fault]:
+    if not request.mimetype:
+        yield Fault((), WrongMedia.CONTENT_TYPE_MISSING)
+    elif request.mimetype != "application/json":
+        facts = {"name": quoted(request.mimetype)}
+        yield Fault((), WrongMedia.CONTENT_TYPE_UNSUPPORTED, facts)
+    charset = request.mimetype_params.get("charset", "utf-8")
+    if charset.lower() not in ("utf-8", "utf8"):
+        yield Fault((), WrongMedia.CHARSET_UNSUPPORTED, {"name": quoted(charset)})
+    encoding = request.headers.get("Content-Encoding", "identity")
+    if encoding.lower() != "identity":
+        facts = {"name": quoted(encoding)}
+        yield Fault((), WrongMedia.CONTENT_ENCODING_UNSUPPORTED, facts)

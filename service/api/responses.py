@@ -1,0 +1,97 @@
+"""What goes back: answers and problems as JSON, with the headers that every answer carries."""
+
+import re
+import secrets
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from flask import Response, request
+from werkzeug.exceptions import HTTPException
+
+from service.api.answers import Answer
+from service.api.problems import KIND_OF_STATUS, STATUS, Kind, Problem, problem_body
+from service.wording.languages import Language
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+# Any page may ask, with no credentials; nothing that is answered may run or be framed.
+_ON_EVERY_ANSWER = (
+    ("Access-Control-Allow-Origin", "*"),
+    (
+        "Access-Control-Expose-Headers",
+        "Allow, Content-Language, Link, Retry-After, X-Request-Id",
+    ),
+    ("Cross-Origin-Resource-Policy", "cross-origin"),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+_USUAL_POLICY = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_ID_KEY = "referee.request_id"
+
+
+def with_headers(app: "WSGIApplication") -> "WSGIApplication":
+    """Wrap a WSGI application so that no answer leaves it without the headers, errors included."""
+
+    def answer(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        request_id = _request_id(environ.get("HTTP_X_REQUEST_ID", ""))
+        environ[_ID_KEY] = request_id
+
+        def start_with_headers(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
+            headers.extend(_ON_EVERY_ANSWER)
+            headers.append(("X-Request-Id", request_id))
+            if not any(name.lower() == "content-security-policy" for name, _ in headers):
+                headers.append(_USUAL_POLICY)
+            return start(status, headers, *error)
+
+        return app(environ, start_with_headers)
+
+    return answer
+
+
+def _request_id(given: str) -> str:
+    """The caller's own identifier where it can be repeated safely, else a new one."""
+    return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+
+
+def answer_response(answer: Answer, language: Language) -> Response:
+    """An answer, with status 200."""
+    response = Response(orjson.dumps(answer), mimetype="application/json")
+    return _in_language(response, language)
+
+
+def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:
+    """A problem.  ``status`` is needed only for a kind that has none of its own."""
+    status = status or STATUS[problem.kind]
+    body = problem_body(
+        problem,
+        status=status,
+        root="../" * (request.path.count("/") - 1),
+        instance=request.environ[_ID_KEY],
+        language=language,
+    )
+    response = Response(orjson.dumps(body), status, mimetype="application/problem+json")
+    return _in_language(response, language)
+
+
+def http_error_response(error: HTTPException, problem: Problem, language: Language) -> Response:
+    """The problem for an error of HTTP, with the headers that belong to the error."""
+    response = problem_response(problem, language, error.code)
+    for name, value in error.get_headers():
+        if name.lower() != "content-type":
+            response.headers.setdefault(name, value)
+    return response
+
+
+def kind_of(error: HTTPException) -> Kind:
+    """The kind of problem that an error of HTTP is."""
+    return KIND_OF_STATUS.get(error.code or 500, Kind.OTHER)
+
+
+def _in_language(response: Response, language: Language) -> Response:
+    response.headers["Content-Language"] = str(language.tag)
+    response.headers["Vary"] = "Accept, Accept-Language"
+    return response

@@ -1,0 +1,30 @@
+"""The documentation page: the contract, readable and with every question ready to be tried."""
+
+from flask import Blueprint, Response, make_response, render_template
+
+docs = Blueprint(
+    "docs", __name__, template_folder="templates", static_folder="static", static_url_path="/static"
+)
+
+# Everything comes from here: no other host, nothing inline, no frame.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+@docs.get("/docs")
+def docs_page() -> Response:
+    """Show the contract in Swagger UI."""
+    response = make_response(render_template("docs.html"))
+    response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    return response

@@ -1,0 +1,32 @@
+"""The pages that the ``type`` of a problem leads to: what it means and what to do."""
+
+from flask import Blueprint, Response, abort, make_response, render_template
+
+from service.api.problems import STATUS, Kind
+from service.api.requests import asked_language
+
+pages = Blueprint("problem_pages", __name__, template_folder="templates")
+
+CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'"
+
+_KINDS = {str(kind): kind for kind in Kind}
+
+
+@pages.get("/problems/<kind>")
+def problem_page(kind: str) -> Response:
+    """Show what a kind of problem means."""
+    if kind not in _KINDS:
+        abort(404)
+    language = asked_language()
+    page = render_template(
+        "problem.html",
+        language=language.tag,
+        title=language.say(f"problem.{kind}.title", {}),
+        text=language.say(f"problem.{kind}.page", {}),
+        status=STATUS.get(_KINDS[kind]),
+    )
+    response = make_response(page)
+    response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    response.headers["Content-Language"] = str(language.tag)
+    response.headers["Vary"] = "Accept-Language"
+    return response

@@ -1,0 +1,1 @@
+"""Running the service: how it is served, watched and found alive."""

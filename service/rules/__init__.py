@@ -1,0 +1,1 @@
+"""The game itself: pure functions over cards. Imports nothing but the standard library."""

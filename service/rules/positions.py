@@ -1,0 +1,73 @@
+"""What is impossible about a position: every contradiction in it, not just the first.
+
+The parts of a position may be incomplete here: ``None`` stands for a card or a player that is not
+known, so that a fault in one card hides no fault in another.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from service.rules.cards import Card
+from service.rules.faults import Contradiction, Fault, Place
+
+DEALT = 5
+"""How many cards each player is dealt (rule sheet §3)."""
+
+
+def repeated_cards(hand: Sequence[Card | None], trick: Sequence[Card | None]) -> Iterator[Fault]:
+    """Each card that stands a second time in the hand and the trick: there is one pack (§2)."""
+    seen: set[Card] = set()
+    for place, card in _cards_with_places(hand, trick):
+        if card in seen:
+            yield Fault(place, Contradiction.DUPLICATE_CARD, {"card": card})
+        seen.add(card)
+
+
+def repeated_players(players: Sequence[str | None]) -> Iterator[Fault]:
+    """Each player who plays a second time to one trick."""
+    seen: set[str] = set()
+    for index, player in enumerate(players):
+        if player is None:
+            continue
+        if player in seen:
+            place = ("trick", index, "player")
+            yield Fault(place, Contradiction.PLAYER_PLAYED_TWICE, {"player": player})
+        seen.add(player)
+
+
+def surplus_plays(plays: int, player_count: int | None) -> Iterator[Fault]:
+    """More cards in a trick than there are players."""
+    if player_count is not None and plays > player_count:
+        facts = {"plays": plays, "players": player_count}
+        yield Fault(("trick", player_count), Contradiction.MORE_PLAYS_THAN_PLAYERS, facts)
+
+
+def impossible_robbing(
+    hand: Sequence[Card | None],
+    *,
+    turned: Card | None,
+    discard: Card | None,
+    first_card_led: bool,
+    has_played: bool,
+    already_robbed: bool,
+) -> Iterator[Fault]:
+    """What cannot be about a player who asks whether he may rob."""
+    if discard is not None and None not in hand and discard not in hand:
+        yield Fault(("discard",), Contradiction.CARD_NOT_IN_HAND, {"card": discard})
+    if has_played and not first_card_led:
+        yield Fault(("has_played",), Contradiction.PLAYED_BEFORE_THE_LEAD)
+    if turned in hand and turned is not None and not already_robbed:
+        place = ("hand", hand.index(turned))
+        yield Fault(place, Contradiction.TURNED_CARD_IN_HAND, {"card": turned})
+    if len(hand) < DEALT and not has_played:
+        yield Fault(("hand",), Contradiction.HAND_TOO_SMALL, {"count": len(hand), "dealt": DEALT})
+
+
+def _cards_with_places(
+    hand: Iterable[Card | None], trick: Iterable[Card | None]
+) -> Iterator[tuple[Place, Card]]:
+    for index, card in enumerate(hand):
+        if card is not None:
+            yield ("hand", index), card
+    for index, card in enumerate(trick):
+        if card is not None:
+            yield ("trick", index, "card"), card

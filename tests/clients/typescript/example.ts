@@ -1,0 +1,42 @@
+// What a caller in TypeScript writes. The test generates openapi.d.ts beside a copy of this file
+// and compiles both: the contract must give types that are exact enough to catch mistakes.
+import createClient from "openapi-fetch";
+
+import type { paths } from "./openapi";
+
+const referee = createClient<paths>({ baseUrl: "http://127.0.0.1:8025/v1" });
+
+export async function legalCards(): Promise<string[]> {
+  const { data, error } = await referee.POST("/legal-plays", {
+    body: {
+      trump_suit: "clubs",
+      hand: ["AH", "3D", "8H", "2S", "QD"],
+      trick: [{ card: "KC", player: "Player 2" }, { card: "10C" }],
+    },
+  });
+  if (error) {
+    // A problem says what is wrong, in words.
+    const title: string = error.title;
+    throw new Error(error.detail ?? title);
+  }
+  // Every card of the hand comes with a verdict and its reason.
+  for (const play of data.plays) {
+    const verdict: boolean = play.legal;
+    const why: string = play.reason;
+    console.log(play.card, verdict, why);
+  }
+  return data.legal;
+}
+
+export async function mistakes(): Promise<void> {
+  await referee.POST("/legal-plays", {
+    // @ts-expect-error There is one spelling of a card.
+    body: { trump_suit: "clubs", hand: ["TC"] },
+  });
+  await referee.POST("/legal-plays", {
+    // @ts-expect-error A question needs a hand.
+    body: { trump_suit: "clubs" },
+  });
+  // @ts-expect-error There is no such question.
+  await referee.POST("/legal-play", {});
+}
