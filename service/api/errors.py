@@ -4,13 +4,19 @@ import difflib
 from collections.abc import Sequence
 
 from flask import Flask, Response, current_app, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
+from werkzeug.exceptions import (
+    HTTPException,
+    MethodNotAllowed,
+    NotFound,
+    RequestEntityTooLarge,
+    SecurityError,
+)
 
 from service.api.json_reader import NotJSON
 from service.api.problems import Kind, Problem
 from service.api.questions import InvalidQuestion
 from service.api.quoting import quoted
-from service.api.requests import asked_language
+from service.api.requests import MOST_BYTES, asked_language
 from service.api.responses import http_error_response, kind_of, problem_response
 
 
@@ -40,19 +46,26 @@ def _invalid_question(error: InvalidQuestion) -> Response:
 
 
 def _http_error(error: HTTPException) -> Response:
+    if isinstance(error, MethodNotAllowed):
+        # werkzeug tells them in no fixed order.
+        error.valid_methods = sorted(error.valid_methods or ())
     return http_error_response(error, _problem_of(error), asked_language())
 
 
 def _problem_of(error: HTTPException) -> Problem:
     path = quoted(request.path)
     if isinstance(error, NotFound):
-        return not_found([rule.rule for rule in current_app.url_map.iter_rules()])
+        addresses = current_app.url_map.iter_rules()
+        return not_found([each.rule for each in addresses if not each.arguments])
     if isinstance(error, MethodNotAllowed):
-        allowed = ", ".join(sorted(error.valid_methods or ()))
+        allowed = ", ".join(error.valid_methods or ())
         return Problem(
             Kind.METHOD_NOT_ALLOWED, method=quoted(request.method), path=path, allowed=allowed
         )
-    return Problem(kind_of(error))
+    if isinstance(error, RequestEntityTooLarge):
+        return Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
+    # A host that cannot be has nothing to do with the body.
+    return Problem(Kind.OTHER if isinstance(error, SecurityError) else kind_of(error))
 
 
 def not_found(addresses: Sequence[str]) -> Problem:

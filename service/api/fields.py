@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
-from marshmallow import ValidationError, fields
+from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
 from service.api.quoting import quoted
@@ -210,6 +210,63 @@ class ListOf(Reader, fields.List[Any]):
         if count < self.least:
             return Refusal(Refused.TOO_FEW_ITEMS, {"count": count, "least": self.least})
         return Refusal(Refused.TOO_MANY_ITEMS, {"count": count, "most": self.most})
+
+
+class Cards(ListOf):
+    """A list of cards."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(CardField(), **settings)
+
+    def _read(self, value: Any) -> list[Any]:
+        try:
+            cards = [CARDS[code] for code in value]
+        except (KeyError, TypeError):
+            return super()._read(value)
+        is_sound = isinstance(value, list) and self.least <= len(cards) <= self.most
+        return cards if is_sound else super()._read(value)
+
+
+class Plays(ListOf):
+    """A list of cards on the table, as ``{card, player}``.
+
+    Almost every play is sound and simple, so those are taken as they are; the schema of a play
+    looks at the others, and words what it refuses.
+    """
+
+    def __init__(self, play: type[Schema], **settings: Any) -> None:
+        super().__init__(Part(play), **settings)
+
+    def _read(self, value: Any) -> list[Any]:
+        if isinstance(value, list) and self.least <= len(value) <= self.most:
+            plays = [_simple_play(each) for each in value]
+            if None not in plays:
+                return plays
+        return super()._read(value)
+
+
+def _simple_play(value: Any) -> dict[str, Any] | None:
+    """The play, if it is plainly a sound one: a card, and a player with a name in plain ASCII."""
+    if not isinstance(value, dict) or not _KEYS_OF_A_PLAY.issuperset(value):
+        return None
+    code, player = value.get("card"), value.get("player", "-")
+    if not isinstance(code, str) or code not in CARDS or not _is_simple_name(player):
+        return None
+    return {**value, "card": CARDS[code]}
+
+
+_KEYS_OF_A_PLAY = frozenset({"card", "player"})
+
+
+def _is_simple_name(name: Any) -> bool:
+    """Whether this is surely a name: printable ASCII is in normal form and has no controls."""
+    return (
+        isinstance(name, str)
+        and 0 < len(name) <= LONGEST_NAME
+        and name.isascii()
+        and name.isprintable()
+        and "+" not in name
+    )
 
 
 def option_field(option: Option) -> fields.Field[Any]:

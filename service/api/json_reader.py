@@ -7,6 +7,7 @@ each of these is a fault with its place, and all of them are reported at once.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -95,9 +96,9 @@ class _Reading:
         if len(value) == len(pairs):
             return value
         self.found_faults = True
-        names = [name for name, _ in pairs]
+        times = Counter(name for name, _ in pairs)
         twice = _Twice(value)
-        twice.names = tuple(name for name in value if names.count(name) > 1)
+        twice.names = tuple(name for name in value if times[name] > 1)
         return twice
 
     def _constant(self, name: str) -> _Flawed:

@@ -54,14 +54,17 @@ def _inside(part: Any, key: str | int) -> Any:
 
 
 def _with_hints(messages: Mapping[str, Any], schema: Schema) -> dict[str, Any]:
-    """The same messages; a misspelt field is one fault, with the name that was meant."""
-    hinted = dict(messages)
-    for name, inner in messages.items():
-        if isinstance(inner, list) and inner[0].code is Refused.UNKNOWN_FIELD:
-            meant = name_meant(name, schema.fields)
-            hinted[name] = [_unknown(name, meant)]
-            if meant is not None and _is_missing(hinted.get(meant)):
-                del hinted[meant]
+    """The same messages; a misspelt field is one fault, with the name that was meant.
+
+    marshmallow tells of unknown fields in no fixed order, so here they come last, sorted.
+    """
+    unknown = {name for name, inner in messages.items() if _is(Refused.UNKNOWN_FIELD, inner)}
+    hinted = {name: inner for name, inner in messages.items() if name not in unknown}
+    for name in sorted(unknown):
+        meant = name_meant(name, schema.fields)
+        hinted[name] = [_unknown(name, meant)]
+        if meant is not None and _is(Refused.REQUIRED_MISSING, hinted.get(meant)):
+            del hinted[meant]
     return hinted
 
 
@@ -70,5 +73,5 @@ def _unknown(name: str, meant: str | None) -> Refusal:
     return Refusal(Refused.UNKNOWN_FIELD, {"name": quoted(name), **suggestion})
 
 
-def _is_missing(messages: Any) -> bool:
-    return isinstance(messages, list) and messages[0].code is Refused.REQUIRED_MISSING
+def _is(code: Refused, messages: Any) -> bool:
+    return isinstance(messages, list) and messages[0].code is code

@@ -4,7 +4,7 @@ A question is first loaded by its schema; then what could be loaded is looked at
 so that one call reports both kinds of fault.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -102,52 +102,63 @@ def card_order(told: Told, faults: Sequence[Fault]) -> OrderQuestion:
     """The order of cards that query parameters ask for; ``faults`` are those found in them."""
     rules = {name: told[name] for name in ("game", "rob_failure_penalty") if name in told}
     told = {**told, "rules": rules}
-    if not any(fault.place == ("game",) for fault in faults):
-        contradictions = _faults_of_rules(told, {"rules": rules})
-        faults = [*faults, *(in_query(fault) for fault in contradictions)]
+    contradictions = _faults_of_rules(told, _doubted(faults))
+    faults = [*faults, *(in_query(fault) for fault in contradictions)]
     if faults:
         raise InvalidQuestion(faults)
     return OrderQuestion(_trumps(told), _house(told))
 
 
 def _sound(
-    schema: Schema, value: object, contradictions: Callable[[Told], Iterator[Fault]]
+    schema: Schema, value: object, contradictions: Callable[[Told, Set[object]], Iterator[Fault]]
 ) -> Told:
     """The question as told.  Raises :class:`InvalidQuestion` if there is any fault in it."""
     told, faults = load(schema, value)
-    given = value if isinstance(value, dict) else {}
-    faults += _faults_of_rules(told, given)
+    doubted = _doubted(faults)
+    faults += _faults_of_rules(told, doubted)
     if "trump_suit" in schema.fields and isinstance(value, dict):
-        faults += _faults_of_trumps(given, faults)
-    faults += contradictions(told)
+        faults += _faults_of_trumps(value, doubted)
+    faults += contradictions(told, doubted)
     if faults:
         raise InvalidQuestion(faults)
     return told
 
 
-def _faults_of_trumps(given: dict[str, Any], faults: Sequence[Fault]) -> Iterator[Fault]:
+def _doubted(faults: Sequence[Fault]) -> Set[object]:
+    """The fields that are told with a fault, or misspelt.
+
+    They have a value that is not known, so their default contradicts nothing.
+    """
+    unknown = (Refused.UNKNOWN_FIELD, Refused.UNKNOWN_PARAMETER)
+    return {
+        fault.facts.get("suggestion") if fault.code in unknown else fault.place[-1]
+        for fault in faults
+        if fault.place
+    }
+
+
+def _faults_of_trumps(given: dict[str, Any], doubted: Set[object]) -> Iterator[Fault]:
     """Trumps must be told, and told once.  A misspelt name counts as told."""
-    misspelt = {fault.facts.get("suggestion") for fault in faults}
-    told = [name for name in ("trump_card", "trump_suit") if name in given or name in misspelt]
+    told = [name for name in ("trump_card", "trump_suit") if name in given or name in doubted]
     if not told:
         yield Fault((), Refused.TRUMP_MISSING)
     if len(told) > 1:
         yield Fault(("trump_suit",), Refused.TRUMP_TOLD_TWICE)
 
 
-def _faults_of_rules(told: Told, given: dict[str, Any]) -> Iterator[Fault]:
+def _faults_of_rules(told: Told, doubted: Set[object]) -> Iterator[Fault]:
     """An option must be one of the game's; a demoted ace needs its house rule."""
-    chosen = told.get("rules", {})
-    rules_given = given.get("rules", {})
-    if not isinstance(rules_given, dict) or ("game" in rules_given and "game" not in chosen):
+    if "game" in doubted:
         return
+    chosen = told.get("rules", {})
     game = chosen.get("game", Game.TWENTY_FIVE)
     for option in chosen:
         if option != "game" and option not in options_of(game):
             games = ", ".join(OPTIONS[option].defaults)
             facts = {"name": option, "game": game, "values": games}
             yield Fault(("rules", option), Refused.OPTION_OF_ANOTHER_GAME, facts)
-    if told.get("demoted_ace") and not _demotes_the_ace(chosen, game):
+    knows_penalty = doubted.isdisjoint({"rules", "rob_failure_penalty"})
+    if told.get("demoted_ace") and knows_penalty and not _demotes_the_ace(chosen, game):
         yield Fault(("demoted_ace",), Refused.DEMOTED_ACE_NEEDS_HOUSE_RULE)
 
 
@@ -156,19 +167,22 @@ def _demotes_the_ace(chosen: Told, game: Game) -> bool:
     return penalty is RobFailurePenalty.ACE_LOWEST_TRUMP and game.turns_up_a_card
 
 
-def _faults_of_position(told: Told) -> Iterator[Fault]:
+def _faults_of_position(told: Told, _doubted: Set[object]) -> Iterator[Fault]:
     trick = _known_plays(told)
     yield from positions.repeated_cards(told.get("hand") or [], [card for card, _ in trick])
     yield from positions.repeated_players([player for _, player in trick])
 
 
-def _faults_of_trick(told: Told) -> Iterator[Fault]:
-    yield from _faults_of_position(told)
+def _faults_of_trick(told: Told, doubted: Set[object]) -> Iterator[Fault]:
+    yield from _faults_of_position(told, doubted)
     plays = len(told.get("trick") or [])
     yield from positions.surplus_plays(plays, told.get("player_count"))
 
 
-def _faults_of_robbing(told: Told) -> Iterator[Fault]:
+def _faults_of_robbing(told: Told, doubted: Set[object]) -> Iterator[Fault]:
+    def known(switch: str) -> bool | None:
+        return None if switch in doubted else told.get(switch, False)
+
     hand = told.get("hand") or []
     yield from positions.repeated_cards(hand, [])
     if hand:
@@ -176,9 +190,9 @@ def _faults_of_robbing(told: Told) -> Iterator[Fault]:
             hand,
             turned=told.get("trump_card"),
             discard=told.get("discard"),
-            first_card_led=told.get("first_card_led", False),
-            has_played=told.get("has_played", False),
-            already_robbed=told.get("already_robbed", False),
+            first_card_led=known("first_card_led"),
+            has_played=known("has_played"),
+            already_robbed=known("already_robbed"),
         )
 
 

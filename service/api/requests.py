@@ -6,6 +6,7 @@ from typing import Any
 from flask import request
 from marshmallow import Schema
 
+from service.api.fields import Switch
 from service.api.json_reader import read_json
 from service.api.loading import load
 from service.api.negotiation import DEFAULT, accepts_json, language_for
@@ -35,12 +36,20 @@ def forbid_unacceptable() -> None:
 
 def read_query(schema: Schema) -> tuple[dict[str, Any], list[Fault]]:
     """The query parameters that are sound, and the faults of the rest."""
-    if not request.query_string:
-        given: dict[str, Any] = {}
-    else:
-        given = {name: _SWITCHES.get(text, text) for name, text in request.args.items()}
+    given = {name: _as_value(schema, name, text) for name, text in request.args.items()}
     told, faults = load(schema, given)
     return told, [*map(in_query, faults), *_repeated()]
+
+
+def faults_in_query(schema: Schema) -> list[Fault]:
+    """The faults of the query parameters, none of which is required."""
+    return read_query(schema)[1] if request.query_string else []
+
+
+def _as_value(schema: Schema, name: str, text: str) -> str | bool:
+    """A parameter is text, but for a switch, which may be ``true`` or ``false``."""
+    is_switch = isinstance(schema.fields.get(name), Switch)
+    return _SWITCHES.get(text, text) if is_switch else text
 
 
 _SWITCHES: Mapping[str, bool] = {"true": True, "false": False}

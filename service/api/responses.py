@@ -16,6 +16,8 @@ from service.wording.languages import Language
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+_JSON, _PROBLEM = "application/json", "application/problem+json"
+
 # Any page may ask, with no credentials; nothing that is answered may run or be framed.
 _ON_EVERY_ANSWER = (
     ("Access-Control-Allow-Origin", "*"),
@@ -59,8 +61,7 @@ def _request_id(given: str) -> str:
 
 def answer_response(answer: Answer, language: Language) -> Response:
     """An answer, with status 200."""
-    response = Response(orjson.dumps(answer), mimetype="application/json")
-    return _in_language(response, language)
+    return Response(orjson.dumps(answer), 200, _language_headers(language), None, _JSON)
 
 
 def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:
@@ -69,12 +70,17 @@ def problem_response(problem: Problem, language: Language, status: int | None = 
     body = problem_body(
         problem,
         status=status,
-        root="../" * (request.path.count("/") - 1),
+        root="../" * (_slashes_in_path() - 1),
         instance=request.environ[_ID_KEY],
         language=language,
     )
-    response = Response(orjson.dumps(body), status, mimetype="application/problem+json")
-    return _in_language(response, language)
+    return Response(orjson.dumps(body), status, _language_headers(language), None, _PROBLEM)
+
+
+def _slashes_in_path() -> int:
+    """How many slashes the path of the address has; an escaped one is no step towards the root."""
+    written: str = request.environ.get("RAW_URI", "").partition("?")[0]
+    return request.path.count("/") - written.lower().count("%2f")
 
 
 def http_error_response(error: HTTPException, problem: Problem, language: Language) -> Response:
@@ -91,7 +97,5 @@ def kind_of(error: HTTPException) -> Kind:
     return KIND_OF_STATUS.get(error.code or 500, Kind.OTHER)
 
 
-def _in_language(response: Response, language: Language) -> Response:
-    response.headers["Content-Language"] = str(language.tag)
-    response.headers["Vary"] = "Accept, Accept-Language"
-    return response
+def _language_headers(language: Language) -> list[tuple[str, str]]:
+    return [("Content-Language", str(language.tag)), ("Vary", "Accept, Accept-Language")]

@@ -6,10 +6,11 @@ from marshmallow import Schema
 
 from service.api.fields import (
     CardField,
+    Cards,
     Choice,
-    ListOf,
     Part,
     PlayerName,
+    Plays,
     Switch,
     WholeNumber,
     option_field,
@@ -47,12 +48,12 @@ HouseRules = Question.from_dict(
 """A game and the house rules that differ from its defaults."""
 
 
-def _hand() -> ListOf:
-    return ListOf(CardField(), least=1, most=5, unique=True, required=True)
+def _hand() -> Cards:
+    return Cards(least=1, most=5, unique=True, required=True)
 
 
-def _trick_so_far() -> ListOf:
-    return ListOf(Part(Play), most=MOST_PLAYERS - 1)
+def _trick_so_far() -> Plays:
+    return Plays(Play, most=MOST_PLAYERS - 1)
 
 
 class LegalPlays(Question):
@@ -77,7 +78,7 @@ class TrickWinner(Question):
 
     trump_card = CardField()
     trump_suit = Choice(Suit)
-    trick = ListOf(Part(Play), least=1, most=MOST_PLAYERS, required=True)
+    trick = Plays(Play, least=1, most=MOST_PLAYERS, required=True)
     player_count = WholeNumber(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
     demoted_ace = Switch()
     rules = Part(HouseRules)

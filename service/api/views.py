@@ -10,7 +10,13 @@ from service.api.answers import Answer
 from service.api.errors import not_found
 from service.api.operations import Operation
 from service.api.questions import InvalidQuestion
-from service.api.requests import asked_language, forbid_unacceptable, read_body, read_query
+from service.api.requests import (
+    asked_language,
+    faults_in_query,
+    forbid_unacceptable,
+    read_body,
+    read_query,
+)
 from service.api.responses import answer_response
 from service.api.schemas import CardOrderQuery, Query
 from service.rules.games import Game
@@ -88,7 +94,7 @@ def _answer(operation: Operation) -> Response:
     """Answer the question in the body; faults of the query are reported together with its own."""
     forbid_unacceptable()
     language = asked_language()
-    _, faults = read_query(_QUERY)
+    faults = faults_in_query(_QUERY)
     try:
         answer = operation(read_body(), language)
     except InvalidQuestion as invalid:
@@ -101,7 +107,7 @@ def _answer(operation: Operation) -> Response:
 def _refer(page: Callable[[Language], Answer]) -> Response:
     """Show a page of the reference."""
     forbid_unacceptable()
-    _, faults = read_query(_QUERY)
+    faults = faults_in_query(_QUERY)
     if faults:
         raise InvalidQuestion(faults)
     language = asked_language()

@@ -263,6 +263,8 @@ class HouseRules:
 
     def changed(self) -> dict[str, Value]:
         """The options that differ from what this game plays by default."""
+        if self is defaults_of(self.game):
+            return {}
         usual = _with_usual_out_of_turn(defaults_of(self.game), self.teams)
         return {
             name: value

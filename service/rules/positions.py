@@ -1,7 +1,7 @@
 """What is impossible about a position: every contradiction in it, not just the first.
 
-The parts of a position may be incomplete here: ``None`` stands for a card or a player that is not
-known, so that a fault in one card hides no fault in another.
+The parts of a position may be incomplete here: ``None`` stands for a card, a player or a switch
+that is not known, so that a fault in one card hides no fault in another.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,19 +46,19 @@ def impossible_robbing(
     *,
     turned: Card | None,
     discard: Card | None,
-    first_card_led: bool,
-    has_played: bool,
-    already_robbed: bool,
+    first_card_led: bool | None,
+    has_played: bool | None,
+    already_robbed: bool | None,
 ) -> Iterator[Fault]:
     """What cannot be about a player who asks whether he may rob."""
     if discard is not None and None not in hand and discard not in hand:
         yield Fault(("discard",), Contradiction.CARD_NOT_IN_HAND, {"card": discard})
-    if has_played and not first_card_led:
+    if has_played and first_card_led is False:
         yield Fault(("has_played",), Contradiction.PLAYED_BEFORE_THE_LEAD)
-    if turned in hand and turned is not None and not already_robbed:
+    if turned in hand and turned is not None and already_robbed is False:
         place = ("hand", hand.index(turned))
         yield Fault(place, Contradiction.TURNED_CARD_IN_HAND, {"card": turned})
-    if len(hand) < DEALT and not has_played:
+    if len(hand) < DEALT and has_played is False:
         yield Fault(("hand",), Contradiction.HAND_TOO_SMALL, {"count": len(hand), "dealt": DEALT})
 
 

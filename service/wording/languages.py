@@ -66,18 +66,23 @@ class Language:
 
 
 class _Words(dict[str, str]):
-    """The words for some facts.  ``{Card}`` is the word for ``card``, to begin a sentence with."""
+    """The words for the facts that a text names, each found when it is needed.
+
+    ``{Card}`` is the word for ``card``, to begin a sentence with.
+    """
 
     def __init__(self, language: Language, facts: Mapping[str, Fact]) -> None:
-        super().__init__((name, language.word(name, fact)) for name, fact in facts.items())
+        super().__init__()
+        self.language = language
+        self.facts = facts
 
     def __missing__(self, name: str) -> str:
-        word = self[name.lower()] if name[0].isupper() else _no_such_fact(name)
+        if name in self.facts:
+            return self.language.word(name, self.facts[name])
+        if name.islower():
+            raise KeyError(name)
+        word = self[name.lower()]
         return word[0].upper() + word[1:]
-
-
-def _no_such_fact(name: str) -> str:
-    raise KeyError(name)
 
 
 @cache
