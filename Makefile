@@ -85,7 +85,7 @@ packages: $(VENV)/.verify node_modules/.installed
 
 clean: ## Remove everything that make and the tools have made
 	@rm -rf $(VENV) .venv-lock node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find service tests scripts -name __pycache__ -prune -exec rm -rf {} +
+	@find service tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.python .venv-lock/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \

@@ -30,9 +30,10 @@ def _address() -> str:
 bind = _address()
 # Two keep answering while one starts anew. A processor each is enough: the work is all thinking.
 workers = _number("WORKERS", 2, 1, 128)
-# Idle and half-open connections wait in a poller. One of them holds up a whole sync worker.
-worker_class = "service.ops.worker.PatientWorker"
-# Threads share one interpreter, so more would not answer faster; four absorb slow senders.
+# gunicorn's threaded worker. It adds only that what is no HTTP request is refused with a problem.
+worker_class = "service.ops.worker.ProblemWorker"
+# Threads share one interpreter, so more would not answer faster. Each half-sent request holds one
+# until it has come: keeping slow clients away is the work of the proxy in front.
 threads = 4
 # Loaded once, before the workers: a fault stops the start instead of felling worker after worker.
 preload_app = True

@@ -1,10 +1,8 @@
 """A small application for the tests of the server that serves it."""
 
-from flask import Flask, Response, request
+from flask import Flask, request
 
 from service.ops.health import health
-
-LARGE = 16 * 1024 * 1024
 
 
 def create_app() -> Flask:
@@ -14,10 +12,6 @@ def create_app() -> Flask:
     @app.post("/length")
     def length() -> str:
         return str(len(request.get_data()))
-
-    @app.get("/large")
-    def large() -> Response:
-        return Response(b"x" * LARGE)
 
     @app.get("/scheme")
     def scheme() -> str:
