@@ -14,7 +14,6 @@ from service.wording.languages import Tag
 DEFAULT = Tag.EN
 """The language spoken when the caller reads none that the service speaks."""
 
-_TAGS = {str(tag): tag for tag in Tag}
 _OURS = ("application/json", "application/problem+json")
 
 
@@ -44,13 +43,9 @@ def _any_but(refused: set[str]) -> Tag | None:
 
 
 def _lookup(language_range: str) -> Tag | None:
-    subtags = language_range.split("-")
-    while subtags:
-        shortened = "-".join(subtags)
-        if shortened in _TAGS:
-            return _TAGS[shortened]
-        subtags.pop()
-    return None
+    """The longest tag that the range becomes when it is shortened."""
+    becomes = [tag for tag in Tag if f"{language_range}-".startswith(f"{tag}-")]
+    return max(becomes, key=len, default=None)
 
 
 @lru_cache(maxsize=256)

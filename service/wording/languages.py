@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from string import Formatter
+from typing import NamedTuple, TypeAlias
 
 import polib
 
@@ -27,72 +29,78 @@ class Tag(StrEnum):
 _FOLDER = Path(__file__).parent
 
 
+class Part(NamedTuple):
+    """A piece of a text: some words, and the fact that follows them."""
+
+    words: str
+    fact: str | None
+    is_capital: bool
+    """Whether the fact begins a sentence: ``{Card}`` is the word for ``card`` with a capital."""
+
+
+Text: TypeAlias = tuple[Part, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """A language: its texts, and its words for the things of the game."""
 
     tag: Tag
-    texts: Mapping[str, str]
+    texts: Mapping[str, Text]
     cards: Mapping[Card, str]
 
     def say(self, text: str, facts: Mapping[str, Fact]) -> str:
-        """The text of this name with the facts put in.  Raises ``KeyError`` if there is none."""
-        return self.texts[text].format_map(_Words(self, facts))
+        """A text with the facts put in.  Raises ``KeyError`` if the text or a fact is missing."""
+        said = []
+        for words, name, is_capital in self.texts[text]:
+            said.append(words)
+            if name is not None:
+                word = self._word(name, facts[name])
+                said.append(word[0].upper() + word[1:] if is_capital else word)
+        return "".join(said)
 
-    def word(self, name: str, fact: Fact) -> str:
+    def _word(self, name: str, fact: Fact) -> str:
         """How this language writes a fact.  The fact called ``lead`` says who led what."""
         if isinstance(fact, Card):
             return self.cards[fact]
         if isinstance(fact, Play):
             return self._play(fact, "lead" if name == "lead" else "play")
         if isinstance(fact, Suit):
-            return self.texts[f"suit.{fact}"]
+            return self.say(f"suit.{fact}", {})
         if isinstance(fact, tuple):
             return self._list([self.cards[card] for card in fact])
         return str(fact)
 
     def _play(self, play: Play, phrase: str) -> str:
-        card = self.cards[play.card]
         if play.player is None:
-            return self.texts[f"{phrase}.unnamed"].format(card=card)
-        return self.texts[f"{phrase}.named"].format(card=card, player=play.player)
+            return self.say(f"{phrase}.unnamed", {"card": play.card})
+        return self.say(f"{phrase}.named", {"card": play.card, "player": play.player})
 
     def _list(self, words: Sequence[str]) -> str:
         if len(words) == 1:
             return words[0]
         first, *rest = words
         joint = "list.two" if len(rest) == 1 else "list.more"
-        return self.texts[joint].format(first=first, last=self._list(rest))
-
-
-class _Words(dict[str, str]):
-    """The words for the facts that a text names, each found when it is needed.
-
-    ``{Card}`` is the word for ``card``, to begin a sentence with.
-    """
-
-    def __init__(self, language: Language, facts: Mapping[str, Fact]) -> None:
-        super().__init__()
-        self.language = language
-        self.facts = facts
-
-    def __missing__(self, name: str) -> str:
-        if name in self.facts:
-            return self.language.word(name, self.facts[name])
-        if name.islower():
-            raise KeyError(name)
-        word = self[name.lower()]
-        return word[0].upper() + word[1:]
+        return self.say(joint, {"first": first, "last": self._list(rest)})
 
 
 @cache
 def language(tag: Tag) -> Language:
     """The language with this tag, read once."""
     catalogue = polib.pofile(str(_FOLDER / f"{tag}.po"))
-    texts = {entry.msgid: entry.msgstr for entry in catalogue}
-    return Language(tag, texts, {card: _name_of(card, texts) for card in PACK})
+    texts = {entry.msgid: _parts(entry.msgstr) for entry in catalogue}
+    nameless = Language(tag, texts, {})
+    return Language(tag, texts, {card: _name_of(card, nameless) for card in PACK})
 
 
-def _name_of(card: Card, texts: Mapping[str, str]) -> str:
-    rank, suit = texts[f"rank.{card.rank}"], texts[f"suit.{card.printed_suit}"]
-    return texts["card"].format(rank=rank, suit=suit)
+def _parts(text: str) -> Text:
+    """Take a text apart once, so that it is quick to fill in."""
+    return tuple(
+        Part(words, name and name.lower(), is_capital=name is not None and name.istitle())
+        for words, name, _, _ in Formatter().parse(text)
+    )
+
+
+def _name_of(card: Card, language: Language) -> str:
+    rank = language.say(f"rank.{card.rank}", {})
+    return language.say("card", {"rank": rank, "suit": card.printed_suit})
