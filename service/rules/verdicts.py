@@ -170,6 +170,8 @@ class _Bound:
 
     def asked(self, why: Why) -> Finding:
         """What the trick asks of the hand as a whole."""
+        if not self.held:
+            return _finding(why, lead=self.lead, suit=self.suit)
         return _finding(why, lead=self.lead, suit=self.suit, held=self.held)
 
     def follow_suit_or_trump(self, card: Card) -> Finding:

@@ -1,0 +1,234 @@
+"""The worked cases of ``cases.json``, for the rules and for HTTP alike.
+
+Cards, suits and options stand here as the wire writes them, so that nothing of the service has a
+say in what is asked or in what must come out.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+Options: TypeAlias = Mapping[str, str | bool]
+
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """What every worked case has: a name, and why its answer is right."""
+
+    id: str
+    title: str
+    reason: str
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card of a trick and the seat that played it."""
+
+    seat: int
+    card: str
+
+    @property
+    def player(self) -> str:
+        """The player's name in questions and answers."""
+        return f"seat {self.seat}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderCase(Case):
+    """The cards of a suit, strongest first."""
+
+    trump_suit: str
+    suit: str
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrumpCountCase(Case):
+    """How many trumps there are."""
+
+    trump_suit: str
+    trump_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerCase(Case):
+    """Who wins a trick."""
+
+    trump_suit: str
+    trick: tuple[Played, ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImpossibleTrickCase(Case):
+    """A trick that cannot be, and the code that says why."""
+
+    trump_suit: str
+    trick: tuple[Played, ...]
+    error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LegalCase(Case):
+    """Which cards of a hand may be played."""
+
+    trump_suit: str
+    hand: tuple[str, ...]
+    trick: tuple[Played, ...]
+    legal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCase(Case):
+    """Whether one card was lawfully played, and what must have been played if it was not."""
+
+    trump_suit: str
+    hand: tuple[str, ...]
+    trick: tuple[Played, ...]
+    card: str
+    is_legal: bool
+    must_have_played: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RobSituation:
+    """A player who asks whether he may rob."""
+
+    turned: str
+    hand: tuple[str, ...]
+    is_dealer: bool
+    first_card_led: bool
+    has_played: bool
+    already_robbed: bool
+    discard: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RobExpectation:
+    """What a case expects of a ruling on robbing; ``None`` where it does not say."""
+
+    eligible: bool | None = None
+    may_discard: list[str] | None = None
+    hand_after: list[str] | None = None
+    penalty: str | None = None
+    trump_suit: str | None = None
+
+    def told(self) -> dict[str, object]:
+        """What the case says, by name."""
+        said = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: value for name, value in said.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RobCase(Case):
+    """Whether a player may rob, what he may put out and what he would hold."""
+
+    situation: RobSituation
+    expect: RobExpectation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImpossibleRobCase(Case):
+    """A situation of robbing that cannot be, and the code that says why."""
+
+    situation: RobSituation
+    error: str
+
+
+SomeCase = TypeVar("SomeCase", bound=Case)
+
+
+def cases_of(kind: type[SomeCase]) -> list[SomeCase]:
+    """The cases of one kind, in the order of the file."""
+    return [case for case in ALL_CASES if isinstance(case, kind)]
+
+
+def ids_of(cases: Iterable[Case]) -> list[str]:
+    """The names by which pytest lists the cases."""
+    return [case.id for case in cases]
+
+
+def _read(written: Mapping[str, Any]) -> Case:
+    about = {name: written[name] for name in ("id", "title", "reason", "options")}
+    read = _READERS[written["category"]]
+    return read(about, written["given"], written["expect"])
+
+
+def _rank(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    trump_suit = SUITS[given["trump"]]
+    if given.get("count_trumps"):
+        return TrumpCountCase(trump_suit=trump_suit, **about, **expect)
+    (order,) = expect.values()
+    suit = SUITS[given["suit"]]
+    return OrderCase(trump_suit=trump_suit, suit=suit, order=tuple(order), **about)
+
+
+def _winner(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    trump_suit, trick = SUITS[given["trump"]], _trick(given)
+    if "error" in expect:
+        return ImpossibleTrickCase(trump_suit=trump_suit, trick=trick, **about, **expect)
+    winner = next(play.player for play in trick if play.seat == expect["winner_seat"])
+    return WinnerCase(trump_suit=trump_suit, trick=trick, winner=winner, **about)
+
+
+def _legal(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    return LegalCase(legal=tuple(expect["legal"]), **_position(given), **about)
+
+
+def _dispute(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    if "played" not in given:
+        return _winner(about, given, expect)
+    must = expect.get("must_have_played")
+    return PlayCase(
+        card=given["played"],
+        is_legal={"legal": True, "illegal": False}[expect["ruling"]],
+        must_have_played=None if must is None else tuple(must),
+        **_position(given),
+        **about,
+    )
+
+
+def _rob(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    situation = RobSituation(
+        turned=given["turned"],
+        hand=tuple(given["hand"]),
+        is_dealer=given["dealer"] == given["seat"],
+        first_card_led={"before_first_lead": False, "first_trick": True}[given["phase"]],
+        has_played=any(play.seat == given["seat"] for play in _trick(given)),
+        already_robbed=given.get("already_robbed", False),
+        discard=given.get("discard"),
+    )
+    if "error" in expect:
+        return ImpossibleRobCase(situation=situation, **about, **expect)
+    return RobCase(situation=situation, expect=_rob_expectation(expect), **about)
+
+
+def _rob_expectation(expect: Mapping[str, Any]) -> RobExpectation:
+    told = dict(expect)
+    if "trump" in told:
+        told["trump_suit"] = SUITS[told.pop("trump")]
+    return RobExpectation(**told)
+
+
+def _position(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "trump_suit": SUITS[given["trump"]],
+        "hand": tuple(given["hand"]),
+        "trick": _trick(given),
+    }
+
+
+def _trick(given: Mapping[str, Any]) -> tuple[Played, ...]:
+    return tuple(Played(**play) for play in given.get("trick", ()))
+
+
+_READERS = {"rank": _rank, "winner": _winner, "legal": _legal, "rob": _rob, "dispute": _dispute}
+
+_FILE = Path(__file__).with_name("cases.json")
+
+ALL_CASES: list[Case] = [_read(written) for written in json.loads(_FILE.read_bytes())["cases"]]
