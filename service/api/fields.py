@@ -194,7 +194,8 @@ class ListOf(Reader, fields.List[Any]):
             raise refuse(Refused.EXPECTED_ARRAY)
         items: list[Any] = []
         refused: dict[int | str, Any] = {}
-        for index, each in enumerate(value):
+        # What is beyond the most is at fault by being there, and costs no further look.
+        for index, each in enumerate(value[: self.most]):
             try:
                 items.append(self.inner.deserialize(each))
             except ValidationError as error:

@@ -11,6 +11,9 @@ from service.api.refusals import Refusal, Refused
 from service.api.suggestions import name_meant
 from service.rules.faults import Fault, Place
 
+MOST_HINTS = 20
+"""For how many unknown fields of an object a name that may be meant is looked for."""
+
 
 def load(schema: Schema, value: object) -> tuple[dict[str, Any], list[Fault]]:
     """What of ``value`` is sound, and the faults of the rest."""
@@ -60,8 +63,8 @@ def _with_hints(messages: Mapping[str, Any], schema: Schema) -> dict[str, Any]:
     """
     unknown = {name for name, inner in messages.items() if _is(Refused.UNKNOWN_FIELD, inner)}
     hinted = {name: inner for name, inner in messages.items() if name not in unknown}
-    for name in sorted(unknown):
-        meant = name_meant(name, schema.fields)
+    for count, name in enumerate(sorted(unknown)):
+        meant = name_meant(name, schema.fields) if count < MOST_HINTS else None
         hinted[name] = [_unknown(name, meant)]
         if meant is not None and _is(Refused.REQUIRED_MISSING, hinted.get(meant)):
             del hinted[meant]
