@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import (
+    BadHost,
     HTTPException,
     MethodNotAllowed,
     NotFound,
@@ -30,11 +31,7 @@ def register(app: Flask) -> None:
 
 
 def _problem(problem: Problem) -> Response:
-    response = problem_response(problem, asked_language())
-    if problem.kind is Kind.CONTENT_TOO_LARGE:
-        # The rest of the body is not read, so the connection cannot be used again.
-        response.headers["Connection"] = "close"
-    return response
+    return problem_response(problem, asked_language())
 
 
 def _not_json(error: NotJSON) -> Response:
@@ -65,7 +62,8 @@ def _problem_of(error: HTTPException) -> Problem:
     if isinstance(error, RequestEntityTooLarge):
         return Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
     # A host that cannot be has nothing to do with the body.
-    return Problem(Kind.OTHER if isinstance(error, SecurityError) else kind_of(error))
+    is_host = isinstance(error, BadHost | SecurityError)
+    return Problem(Kind.OTHER if is_host else kind_of(error))
 
 
 def not_found(addresses: Sequence[str]) -> Problem:

@@ -16,6 +16,7 @@ MOST_FAULTS = 100
 """How many faults one problem lists."""
 
 _LONGEST_POINTER = 2000
+_LONGEST_PARAMETER = 100
 
 
 class Kind(StrEnum):
@@ -116,7 +117,7 @@ def pointer(fault: Fault) -> str:
     A place that would be too long to write is told by the nearest part around it.
     """
     if isinstance(fault, ParameterFault):
-        return "?" + quote(str(fault.place[0])[:_LONGEST_POINTER], safe="")[: _LONGEST_POINTER - 1]
+        return "?" + quote(str(fault.place[0])[:_LONGEST_PARAMETER], safe="")
     place = fault.place
     while len(written := _fragment(place)) > _LONGEST_POINTER:
         place = place[:-1]

@@ -67,11 +67,18 @@ def read_body() -> object:
     length = request.content_length
     if length is not None and length > MOST_BYTES:
         raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
-    # One byte more than allowed: a chunked body has no length, and must not be cut to valid JSON.
-    body = request.stream.read(MOST_BYTES + 1)
-    if len(body) > MOST_BYTES:
-        raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
-    return read_json(body)
+    return read_json(_bytes_of_body())
+
+
+def _bytes_of_body() -> bytes:
+    """The whole body: one read may give less, and what comes of a part may be valid JSON too."""
+    body = bytearray()
+    # A chunked body has no length, so one byte more than is allowed is read.
+    while chunk := request.stream.read(MOST_BYTES + 1 - len(body)):
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
+    return bytes(body)
 
 
 def _forbid_wrong_media() -> None:

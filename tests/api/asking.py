@@ -1,0 +1,96 @@
+"""What the tests of the HTTP side ask, and how they read what comes back."""
+
+import copy
+import json
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+Question: TypeAlias = dict[str, Any]
+Faults: TypeAlias = list[tuple[str, str]]
+"""Pointers and codes, in the order of the answer."""
+
+_QUESTIONS: Mapping[str, Question] = {
+    "legal-plays": {
+        "trump_card": "9C",
+        "hand": ["AH", "3D", "8H", "2S", "QD"],
+        "trick": [{"card": "KC", "player": "Ann"}, {"card": "10C", "player": "Bob"}],
+        "rules": {"game": "twenty_five"},
+    },
+    "play-check": {
+        "trump_card": "9C",
+        "hand": ["AH", "3D", "8H", "2S", "QD"],
+        "trick": [{"card": "KC", "player": "Ann"}, {"card": "10C", "player": "Bob"}],
+        "card": "3D",
+        "rules": {"game": "twenty_five"},
+    },
+    "trick-winner": {
+        "trump_card": "9C",
+        "trick": [{"card": "KC", "player": "Ann"}, {"card": "10C", "player": "Bob"}],
+        "player_count": 4,
+        "rules": {"game": "twenty_five"},
+    },
+    "rob-check": {
+        "trump_card": "9C",
+        "hand": ["AC", "KD", "3H", "7S", "2D"],
+        "is_dealer": False,
+        "first_card_led": False,
+        "has_played": False,
+        "already_robbed": False,
+        "discard": "3H",
+        "rules": {"game": "twenty_five"},
+    },
+}
+
+OPERATIONS = tuple(_QUESTIONS)
+"""The operations that answer a question in a body, by the last part of their address."""
+
+
+def question(operation: str, **changes: object) -> Question:
+    """A sound question for an operation, with some of its fields changed or added."""
+    return {**copy.deepcopy(_QUESTIONS[operation]), **changes}
+
+
+def without(asked: Question, *names: str) -> Question:
+    """The same question without these fields."""
+    return {name: value for name, value in asked.items() if name not in names}
+
+
+def written(value: object) -> bytes:
+    """A JSON value as the bytes of a body."""
+    return json.dumps(value).encode()
+
+
+def ask(client: FlaskClient, operation: str, value: object, **settings: Any) -> TestResponse:
+    """Ask an operation with a JSON value for the body."""
+    return send(client, operation, written(value), **settings)
+
+
+def send(
+    client: FlaskClient,
+    operation: str,
+    body: bytes,
+    content_type: str | None = "application/json",
+    **settings: Any,
+) -> TestResponse:
+    """Ask an operation with these bytes for the body."""
+    return client.post(f"/v1/{operation}", data=body, content_type=content_type, **settings)
+
+
+def json_of(answer: TestResponse) -> dict[str, Any]:
+    """The JSON object that an answer is."""
+    value = json.loads(answer.data)
+    assert isinstance(value, dict)
+    return value
+
+
+def faults_of(answer: TestResponse) -> Faults:
+    """Where a problem says faults are, and their codes."""
+    return [(fault["pointer"], fault["code"]) for fault in json_of(answer)["errors"]]
+
+
+def details_of(answer: TestResponse) -> list[str]:
+    """What a problem says about each fault."""
+    return [fault["detail"] for fault in json_of(answer)["errors"]]
