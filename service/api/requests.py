@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import request
 from marshmallow import Schema
+from werkzeug.exceptions import ClientDisconnected
 
 from service.api.fields import Switch
 from service.api.json_reader import read_json
@@ -25,12 +26,12 @@ _TAGS = {str(tag): tag for tag in Tag}
 def asked_language() -> Language:
     """The language to answer in: ``?lang=`` before ``Accept-Language``, English before neither."""
     tag = _TAGS.get(request.args.get("lang", "")) if request.query_string else None
-    return language(tag or language_for(request.headers.get("Accept-Language", DEFAULT)))
+    return language(tag or language_for(request.environ.get("HTTP_ACCEPT_LANGUAGE", DEFAULT)))
 
 
 def forbid_unacceptable() -> None:
     """Raise a problem where ``Accept`` rules out everything that the service has."""
-    if not accepts_json(request.headers.get("Accept", "")):
+    if not accepts_json(request.environ.get("HTTP_ACCEPT", "")):
         raise Problem(Kind.NOT_ACCEPTABLE)
 
 
@@ -67,26 +68,35 @@ def read_body() -> object:
     length = request.content_length
     if length is not None and length > MOST_BYTES:
         raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
-    return read_json(_bytes_of_body())
+    return read_json(_bytes_of_body(length))
 
 
-def _bytes_of_body() -> bytes:
+def _bytes_of_body(length: int | None) -> bytes:
     """The whole body: one read may give less, and what comes of a part may be valid JSON too."""
-    body = bytearray()
     # A chunked body has no length, so one byte more than is allowed is read.
-    while chunk := request.stream.read(MOST_BYTES + 1 - len(body)):
+    wanted = MOST_BYTES + 1 if length is None else length
+    source = request.stream if length is None else request.environ["wsgi.input"]
+    body = b""
+    while len(body) < wanted and (chunk := source.read(wanted - len(body))):
         body += chunk
-        if len(body) > MOST_BYTES:
-            raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
-    return bytes(body)
+    if len(body) > MOST_BYTES:
+        raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
+    if length is not None and len(body) < length:
+        raise ClientDisconnected
+    return body
 
 
 def _forbid_wrong_media() -> None:
-    if request.content_type == "application/json" and "Content-Encoding" not in request.headers:
+    # Asked of the environment, because almost every request is plain and this is quick.
+    environ = request.environ
+    if environ.get("CONTENT_TYPE") == "application/json" and _ENCODING not in environ:
         return
     faults = list(_faults_of_media())
     if faults:
         raise Problem(Kind.UNSUPPORTED_MEDIA_TYPE, faults)
+
+
+_ENCODING = "HTTP_CONTENT_ENCODING"
 
 
 def _faults_of_media() -> Iterator[Fault]:
