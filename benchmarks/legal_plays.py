@@ -18,8 +18,11 @@ import time
 import timeit
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
+from pathlib import Path
 
 from service.rules.cards import Suit, card, card_set
 from service.rules.following import legal_cards
@@ -36,9 +39,15 @@ CONNECTIONS = 16
 ROUNDS = 7
 SECONDS = 4
 
+BASE = "bare Flask, constant"
+SCRIPT = f"""wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+wrk.body = [[{json.dumps(QUESTION)}]]
+"""
+
 APPLICATIONS = {
     "legal-plays": "service:create_app()",
-    "bare Flask, constant": "benchmarks.constant:create_constant_app()",
+    BASE: "benchmarks.constant:create_constant_app()",
 }
 
 
@@ -63,50 +72,85 @@ def print_rules() -> None:
     hand = [card(code) for code in QUESTION["hand"]]
     for led in ("KC", "JC", "3D", "9H"):
         trick = [card(led)]
-        timer = timeit.Timer(lambda: legal_cards(ranked, card_set(hand), trick, house))
+        legal = partial(legal_cards, ranked, card_set(hand), trick, house)
+        timer = timeit.Timer(legal)
         nanoseconds = min(timer.repeat(7, 50_000)) / 50_000 * 1e9
         print(f"legal set of five cards, {led} led: {nanoseconds:6.0f} ns")
 
 
 def print_requests() -> None:
-    """Requests a second under gunicorn, in turns, and the ratio."""
-    rates: dict[str, list[float]] = {name: [] for name in APPLICATIONS}
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
-        script.write(f"""wrk.method = "POST"
-wrk.headers["Content-Type"] = "application/json"
-wrk.body = [[{json.dumps(QUESTION)}]]
-""")
+    """Requests a second under gunicorn, and processor time a request, in turns, with ratios."""
+    measured: dict[str, list[Round]] = {name: [] for name in APPLICATIONS}
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script, ExitStack() as servers:
+        script.write(SCRIPT)
         script.flush()
-        with served("legal-plays") as ours, served("bare Flask, constant") as bare:
-            ports = {"legal-plays": ours, "bare Flask, constant": bare}
-            for _ in range(ROUNDS):
-                for name, port in ports.items():
-                    rates[name].append(rate(port, script.name))
-    print(f"\n{'':24}{'median/s':>10}{'least':>10}{'most':>10}{'ratio':>8}")
-    base = statistics.median(rates["bare Flask, constant"])
-    for name, measured in rates.items():
-        median = statistics.median(measured)
+        running = {name: servers.enter_context(served(name)) for name in APPLICATIONS}
+        for _ in range(ROUNDS):
+            for name, server in running.items():
+                measured[name].append(one_round(server, script.name))
+    base = measured[BASE]
+    print(f"\n{'':22}{'req/s':>8}{'least':>8}{'most':>8}{'ratio':>7}{'us CPU':>9}{'ratio':>7}")
+    for name, rounds in measured.items():
+        rate, cost = median(rounds, "rate"), median(rounds, "microseconds")
+        rates = [each.rate for each in rounds]
         print(
-            f"{name:24}{median:10.0f}{min(measured):10.0f}{max(measured):10.0f}{median / base:8.2f}"
+            f"{name:22}{rate:8.0f}{min(rates):8.0f}{max(rates):8.0f}{rate / median(base, 'rate'):7.2f}"
+            f"{cost:9.0f}{median(base, 'microseconds') / cost:7.2f}"
         )
 
 
-def rate(port: int, script: str) -> float:
-    """Requests a second that one round of wrk reports; an answer that is no 200 ends the run."""
+@dataclass(frozen=True)
+class Round:
+    """What one round gave: requests a second, and the worker's processor time for each."""
+
+    rate: float
+    microseconds: float
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server with one worker: where it listens, and the worker's process."""
+
+    port: int
+    worker: int
+
+
+def median(rounds: list[Round], name: str) -> float:
+    """The median of a figure over some rounds."""
+    return statistics.median(getattr(each, name) for each in rounds)
+
+
+def one_round(server: Server, script: str) -> Round:
+    """Let wrk ask for some seconds.  An answer that is no 200 ends the run."""
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "-s", script]
+    before = seconds_of(server.worker)
     told = subprocess.run(
-        [*command, f"http://127.0.0.1:{port}{PATH}"], check=True, capture_output=True, text=True
+        [*command, f"http://127.0.0.1:{server.port}{PATH}"],
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout
+    used = seconds_of(server.worker) - before
     if "Non-2xx" in told:
         sys.exit(told)
-    found = re.search(r"Requests/sec:\s+([\d.]+)", told)
-    assert found is not None
-    return float(found[1])
+    rate, requests = re.search(RATE, told), re.search(REQUESTS, told)
+    assert rate is not None
+    assert requests is not None
+    return Round(float(rate[1]), used / int(requests[1]) * 1e6)
+
+
+RATE, REQUESTS = r"Requests/sec:\s+([\d.]+)", r"(\d+) requests in"
+
+
+def seconds_of(process: int) -> float:
+    """The processor time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def served(name: str) -> Iterator[int]:
-    """Serve an application with one worker; gives its port."""
+def served(name: str) -> Iterator[Server]:
+    """Serve an application with one worker."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -122,7 +166,8 @@ def served(name: str) -> Iterator[int]:
     server = subprocess.Popen([sys.executable, *command, APPLICATIONS[name]], env=settings)
     try:
         wait_for(port)
-        yield port
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+        yield Server(port, int(children[0]))
     finally:
         server.terminate()
         server.wait(30)

@@ -1,0 +1,209 @@
+"""Holds answers to the document: status, media type, headers and body."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+from urllib.parse import quote
+
+import jsonschema_rs
+import yaml
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+DOCUMENT = Path(__file__).parents[2] / "openapi.yaml"
+
+METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+"""The keys of a path that are operations."""
+
+Document: TypeAlias = dict[str, Any]
+
+_URI = "urn:openapi"
+_PROBLEM = "application/problem+json"
+_ON_EVERY_PROBLEM = {
+    "Content-Language": "/components/headers/ContentLanguage",
+    "Vary": "/components/headers/Vary",
+    "X-Request-Id": "/components/headers/RequestId",
+}
+
+
+class UnfitAnswer(AssertionError):
+    """An answer that the document does not allow, with everything that is wrong with it."""
+
+    def __init__(self, answer: TestResponse, faults: list[str]) -> None:
+        asked = f"{answer.request.method} {answer.request.path}"
+        listed = "\n".join(f"- {fault}" for fault in faults)
+        super().__init__(f"{asked} -> {answer.status_code}\n{listed}\n{answer.get_data()[:1000]!r}")
+
+
+def load_document(path: Path = DOCUMENT) -> Document:
+    """An OpenAPI document, as data."""
+    loaded: Document = yaml.safe_load(path.read_bytes())
+    return loaded
+
+
+def at(value: Any, pointer: str) -> Any:
+    """The part of a value that a JSON pointer such as `#/components/schemas/Card` names."""
+    for token in pointer.removeprefix("#").split("/")[1:]:
+        key = token.replace("~1", "/").replace("~0", "~")
+        value = value[int(key) if isinstance(value, list) else key]
+    return value
+
+
+def pointer_to(*tokens: str) -> str:
+    """The JSON pointer made of these tokens."""
+    return "".join("/" + token.replace("~", "~0").replace("/", "~1") for token in tokens)
+
+
+class Contract:
+    """A document that answers can be held to."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.root = document["servers"][0]["url"]
+        self._registry = jsonschema_rs.Registry([(_URI, document)], draft=jsonschema_rs.Draft202012)
+        self._paths = [(_as_pattern(path), path) for path in document["paths"]]
+        # The same few schemas are asked for again and again.
+        self.schema = cache(self._schema)
+
+    def _schema(self, pointer: str) -> jsonschema_rs.Draft202012Validator:
+        """A validator of the schema at `pointer`, which may refer to the rest of the document."""
+        return jsonschema_rs.Draft202012Validator(
+            {"$ref": f"{_URI}#{quote(pointer)}"}, registry=self._registry, validate_formats=True
+        )
+
+    def operations(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """Every operation of the document as path, method and what is written about it."""
+        for path, item in self.document["paths"].items():
+            for method in METHODS:
+                if method in item:
+                    yield path, method, item[method]
+
+    def resolved(self, pointer: str) -> str:
+        """Where the part at `pointer` really stands, if it is a reference."""
+        reference = at(self.document, pointer).get("$ref")
+        return pointer if reference is None else self.resolved(reference.removeprefix("#"))
+
+    def check(self, answer: TestResponse) -> None:
+        """Raise `UnfitAnswer` unless the answer is one that the document allows."""
+        faults = list(self.faults(answer))
+        if faults:
+            raise UnfitAnswer(answer, faults)
+
+    def faults(self, answer: TestResponse) -> Iterator[str]:
+        """What the document does not allow about an answer below the root."""
+        if answer.request.method == "OPTIONS" and answer.status_code == 204:
+            yield from _faults_of_emptiness(answer)
+            return
+        operation = self.operation(answer.request.method, answer.request.path)
+        if operation is None:
+            yield from self._faults_outside_the_operations(answer)
+            return
+        response = operation + pointer_to("responses", str(answer.status_code))
+        try:
+            response = self.resolved(response)
+        except KeyError:
+            yield f"the status {answer.status_code} is not in the document"
+            return
+        yield from self._faults_of_documented(answer, response)
+
+    def operation(self, method: str, path: str) -> str | None:
+        """The pointer to the operation asked for; HEAD is answered wherever GET is."""
+        method = "get" if method == "HEAD" else method.lower()
+        for pattern, template in self._paths:
+            if pattern.fullmatch(path.removeprefix(self.root)):
+                known = method in METHODS and method in self.document["paths"][template]
+                return pointer_to("paths", template, method) if known else None
+        return None
+
+    def _faults_outside_the_operations(self, answer: TestResponse) -> Iterator[str]:
+        """The document lists no such address or method, so the answer must be a problem."""
+        if answer.status_code not in (404, 405):
+            yield f"the status is {answer.status_code}, where the document has no operation"
+        if answer.status_code == 405 and "Allow" not in answer.headers:
+            yield "the header Allow is missing"
+        for name, header in _ON_EVERY_PROBLEM.items():
+            yield from self._faults_of_header(answer, name, header)
+        yield from self._faults_of_body(answer, {_PROBLEM: "/components/schemas/Problem"})
+
+    def _faults_of_documented(self, answer: TestResponse, response: str) -> Iterator[str]:
+        written = at(self.document, response)
+        for name in written.get("headers", {}):
+            header = self.resolved(response + pointer_to("headers", name))
+            yield from self._faults_of_header(answer, name, header)
+        schemas = {
+            media_type: response + pointer_to("content", media_type, "schema")
+            for media_type in written.get("content", {})
+        }
+        yield from self._faults_of_body(answer, schemas)
+
+    def _faults_of_header(self, answer: TestResponse, name: str, header: str) -> Iterator[str]:
+        """A header that the document has must be there; it is not taken for optional."""
+        values = answer.headers.getlist(name)
+        if not values:
+            yield f"the header {name} is missing"
+            return
+        pointer = self.resolved(header + "/schema")
+        text = ", ".join(values)
+        is_number = at(self.document, pointer)["type"] == "integer" and text.isdecimal()
+        yield from self._faults_of_value(int(text) if is_number else text, pointer, name)
+
+    def _faults_of_body(self, answer: TestResponse, schemas: dict[str, str]) -> Iterator[str]:
+        if answer.content_type not in schemas:
+            yield f"the media type is {answer.content_type}, not {' or '.join(schemas)}"
+        elif answer.request.method == "HEAD":
+            yield from _faults_of_emptiness(answer)
+        else:
+            try:
+                body = json.loads(answer.get_data(), parse_constant=_not_json)
+            except ValueError as error:
+                yield f"the body is not JSON: {error}"
+                return
+            yield from self._faults_of_value(body, schemas[answer.content_type], "body")
+            if answer.content_type == _PROBLEM:
+                yield from _faults_of_problem(answer, body)
+
+    def _faults_of_value(self, value: object, pointer: str, what: str) -> Iterator[str]:
+        for error in self.schema(pointer).iter_errors(value):
+            place = "/".join(map(str, [what, *error.instance_path]))
+            yield f"{place}: {error.message}"
+
+
+def _as_pattern(template: str) -> re.Pattern[str]:
+    parts = re.split(r"\{\w+\}", template)
+    return re.compile("[^/]+".join(map(re.escape, parts)))
+
+
+def _not_json(name: str) -> None:
+    raise ValueError(name)
+
+
+def _faults_of_emptiness(answer: TestResponse) -> Iterator[str]:
+    if answer.get_data():
+        yield f"{answer.request.method} is answered with a body"
+
+
+def _faults_of_problem(answer: TestResponse, body: dict[str, Any]) -> Iterator[str]:
+    """What a problem says about its own answer must be so."""
+    if body.get("status") != answer.status_code:
+        yield f"the problem says status {body.get('status')}"
+    if body.get("instance") != answer.headers.get("X-Request-Id"):
+        yield f"the problem says instance {body.get('instance')}"
+
+
+class ContractClient(FlaskClient):
+    """A test client that raises when an answer below the root is not as the document says."""
+
+    def __init__(self, app: Flask, contract: Contract) -> None:
+        super().__init__(app, app.response_class, use_cookies=False)
+        self.contract = contract
+
+    def open(self, *args: Any, **settings: Any) -> TestResponse:
+        """Send a request, and hold the answer to the document."""
+        answer = super().open(*args, **settings)
+        if answer.request.path.startswith(f"{self.contract.root}/"):
+            self.contract.check(answer)
+        return answer
