@@ -36,8 +36,8 @@ QUESTION = {
     "trick": [{"card": "KC", "player": "Player 2"}, {"card": "10C", "player": "Player 3"}],
 }
 CONNECTIONS = 16
-ROUNDS = 7
-SECONDS = 4
+ROUNDS = 11
+SECONDS = 3
 
 BASE = "bare Flask, constant"
 SCRIPT = f"""wrk.method = "POST"
@@ -88,15 +88,18 @@ def print_requests() -> None:
         for _ in range(ROUNDS):
             for name, server in running.items():
                 measured[name].append(one_round(server, script.name))
-    base = measured[BASE]
     print(f"\n{'':22}{'req/s':>8}{'least':>8}{'most':>8}{'ratio':>7}{'us CPU':>9}{'ratio':>7}")
     for name, rounds in measured.items():
-        rate, cost = median(rounds, "rate"), median(rounds, "microseconds")
-        rates = [each.rate for each in rounds]
-        print(
-            f"{name:22}{rate:8.0f}{min(rates):8.0f}{max(rates):8.0f}{rate / median(base, 'rate'):7.2f}"
-            f"{cost:9.0f}{median(base, 'microseconds') / cost:7.2f}"
-        )
+        print(row(name, rounds, measured[BASE]))
+
+
+def row(name: str, rounds: list["Round"], base: list["Round"]) -> str:
+    """A line of the table: medians, the spread, and ratios to the base; more is better."""
+    rate, cost = median(rounds, "rate"), median(rounds, "microseconds")
+    rates = [each.rate for each in rounds]
+    faster, cheaper = rate / median(base, "rate"), median(base, "microseconds") / cost
+    spread = f"{min(rates):8.0f}{max(rates):8.0f}"
+    return f"{name:22}{rate:8.0f}{spread}{faster:7.2f}{cost:9.0f}{cheaper:7.2f}"
 
 
 @dataclass(frozen=True)
@@ -122,7 +125,7 @@ def median(rounds: list[Round], name: str) -> float:
 
 def one_round(server: Server, script: str) -> Round:
     """Let wrk ask for some seconds.  An answer that is no 200 ends the run."""
-    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "-s", script]
+    command = [*on_processor(-1), "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "-s", script]
     before = seconds_of(server.worker)
     told = subprocess.run(
         [*command, f"http://127.0.0.1:{server.port}{PATH}"],
@@ -137,6 +140,11 @@ def one_round(server: Server, script: str) -> Round:
     assert rate is not None
     assert requests is not None
     return Round(float(rate[1]), used / int(requests[1]) * 1e6)
+
+
+def on_processor(place: int) -> list[str]:
+    """What keeps a command on one processor: servers on the first, wrk on the last."""
+    return ["taskset", "-c", str(sorted(os.sched_getaffinity(0))[place])]
 
 
 RATE, REQUESTS = r"Requests/sec:\s+([\d.]+)", r"(\d+) requests in"
@@ -163,7 +171,8 @@ def served(name: str) -> Iterator[Server]:
         "BENCHMARK_QUESTION": json.dumps(QUESTION),
     }
     command = ["-m", "gunicorn", "-c", "service/ops/gunicorn.conf.py", "--log-level", "error"]
-    server = subprocess.Popen([sys.executable, *command, APPLICATIONS[name]], env=settings)
+    python = [*on_processor(0), sys.executable]
+    server = subprocess.Popen([*python, *command, APPLICATIONS[name]], env=settings)
     try:
         wait_for(port)
         children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()

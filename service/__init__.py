@@ -2,10 +2,10 @@
 
 from flask import Flask
 
-from service.api import errors, preflight
+from service.api import errors, views
 from service.api.document import document
+from service.api.preflight import with_options
 from service.api.responses import with_headers
-from service.api.views import views
 from service.desk import problems
 from service.desk.docs import docs
 from service.ops.health import health
@@ -16,12 +16,11 @@ def create_app() -> Flask:
     app = Flask(__name__, static_folder=None)
     # An address is written in one way; nothing is redirected, because a redirect loses a body.
     app.url_map.merge_slashes = False
-    app.register_blueprint(views)
+    views.register(app)
     app.register_blueprint(document())
     app.register_blueprint(docs)
     app.register_blueprint(problems.pages)
     app.register_blueprint(health)
     errors.register(app)
-    preflight.register(app)
-    app.wsgi_app = with_headers(app.wsgi_app)  # type: ignore[assignment, method-assign]
+    app.wsgi_app = with_headers(with_options(app))  # type: ignore[assignment, method-assign]
     return app

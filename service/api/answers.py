@@ -1,5 +1,6 @@
 """From a ruling to the JSON object that answers a question.  Absent, never null."""
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from service.rules.cards import Card
@@ -10,8 +11,8 @@ from service.rules.robbing import RobRuling
 from service.rules.rulebook import EDITION
 from service.rules.trick import TrickRuling, points_of_a_trick, winning
 from service.rules.verdicts import Position, Ruling, Verdict
-from service.wording.languages import Language
-from service.wording.sentences import reason
+from service.wording.languages import Gap, Language
+from service.wording.sentences import gap_for_card, reason, reason_for
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -22,17 +23,26 @@ def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answe
     if position.trick:
         answer["led"] = _led(position)
     answer["obligation"] = ruling.obligation
-    answer["legal"] = _codes(ruling.legal)
-    answer["plays"] = [_verdict(verdict, language) for verdict in ruling.verdicts]
+    answer["legal"] = [card.code for card, legal, _ in ruling.verdicts if legal]
+    answer["plays"] = _plays(ruling.verdicts, language)
     if position.trick:
         answer["winning"] = _winning(position)
-    return answer | _why(ruling.finding, language) | rules_in_force(position.house)
+    answer["rule"] = ruling.finding.rule
+    answer["reason"] = reason(ruling.finding, language)
+    answer["rules"] = rules_in_force(position.house)
+    return answer
 
 
 def play_check(position: Position, verdict: Verdict, ruling: Ruling, language: Language) -> Answer:
     """The answer to a question about one play."""
-    legal = {"legal_plays": _codes(ruling.legal)}
-    return _verdict(verdict, language) | legal | rules_in_force(position.house)
+    return {
+        "card": verdict.card.code,
+        "legal": verdict.legal,
+        "rule": verdict.finding.rule,
+        "reason": reason_for(verdict.card, verdict.finding, language),
+        "legal_plays": _codes(ruling.legal),
+        "rules": rules_in_force(position.house),
+    }
 
 
 def trick_winner(
@@ -58,7 +68,7 @@ def trick_winner(
         {"place": each.place, **_placed(each.position, each.play), "power": each.power}
         for each in ruling.standings
     ]
-    return answer | _why(ruling.finding, language) | rules_in_force(house)
+    return answer | _why(ruling.finding, language) | {"rules": rules_in_force(house)}
 
 
 def rob_check(trump_suit: str, ruling: RobRuling, house: HouseRules, language: Language) -> Answer:
@@ -75,21 +85,29 @@ def rob_check(trump_suit: str, ruling: RobRuling, house: HouseRules, language: L
     if ruling.hand_after is not None:
         answer["hand_after"] = _codes(ruling.hand_after)
     answer["penalty_for_declining"] = ruling.penalty_for_declining
-    return answer | _why(ruling.finding, language) | rules_in_force(house)
+    return answer | _why(ruling.finding, language) | {"rules": rules_in_force(house)}
 
 
 def rules_in_force(house: HouseRules) -> Answer:
     """Which game, which edition of the rule book and which house rules an answer rests on."""
-    return {"rules": {"game": house.game, "edition": EDITION, "changed": house.changed()}}
+    return {"game": house.game, "edition": EDITION, "changed": house.changed()}
 
 
 def _why(finding: Finding, language: Language) -> Answer:
     return {"rule": finding.rule, "reason": reason(finding, language)}
 
 
-def _verdict(verdict: Verdict, language: Language) -> Answer:
-    about = {"card": verdict.card.code, "legal": verdict.legal}
-    return about | _why(verdict.finding, language)
+def _plays(verdicts: Sequence[Verdict], language: Language) -> list[Answer]:
+    """The verdicts; cards of one kind share their sentence but for the card."""
+    gaps: dict[str, Gap] = {}
+    plays = []
+    for card, legal, finding in verdicts:
+        gap = gaps.get(finding.case)
+        if gap is None:
+            gap = gaps[finding.case] = gap_for_card(finding, language)
+        why = language.with_card(gap, card)
+        plays.append({"card": card.code, "legal": legal, "rule": finding.rule, "reason": why})
+    return plays
 
 
 def _led(position: Position) -> Answer:

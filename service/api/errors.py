@@ -31,7 +31,7 @@ def register(app: Flask) -> None:
 
 
 def _problem(problem: Problem) -> Response:
-    return problem_response(problem, asked_language())
+    return problem_response(problem, asked_language(request.environ))
 
 
 def _not_json(error: NotJSON) -> Response:
@@ -46,7 +46,7 @@ def _http_error(error: HTTPException) -> Response:
     if isinstance(error, MethodNotAllowed):
         # werkzeug tells them in no fixed order.
         error.valid_methods = sorted(error.valid_methods or ())
-    return http_error_response(error, _problem_of(error), asked_language())
+    return http_error_response(error, _problem_of(error), asked_language(request.environ))
 
 
 def _problem_of(error: HTTPException) -> Problem:

@@ -17,6 +17,7 @@ from service.api.quoting import quoted
 from service.api.refusals import Refusal, Refused, refuse
 from service.api.suggestions import card_meant, name_meant
 from service.rules.cards import CARDS, Card
+from service.rules.finding import Play
 from service.rules.games import Option
 
 _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
@@ -41,6 +42,12 @@ class Reader(fields.Field[Any]):
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **settings: Any
     ) -> Any:
+        return self._read(value)
+
+    def told(self, value: Any) -> Any:
+        """The same as ``deserialize``, for a field that is there and needs nothing else done."""
+        if value is None:
+            raise refuse(Refused.NULL_NOT_ALLOWED)
         return self._read(value)
 
     def _read(self, value: Any) -> Any:
@@ -243,20 +250,30 @@ class Plays(ListOf):
             plays = [_simple_play(each) for each in value]
             if None not in plays:
                 return plays
-        return super()._read(value)
+        try:
+            told: list[Any] = super()._read(value)
+            return [Play(*_known(play)) for play in told]
+        except ValidationError as error:
+            partly: Any = error.valid_data or ()
+            error.valid_data = [_known(play) for play in partly]
+            raise
 
 
-def _simple_play(value: Any) -> dict[str, Any] | None:
+def _known(play: Mapping[str, Any] | None) -> tuple[Any, Any]:
+    """The card and the player of a play, each ``None`` where it is not known."""
+    return (play.get("card"), play.get("player")) if play else (None, None)
+
+
+def _simple_play(value: Any) -> Play | None:
     """The play, if it is plainly a sound one: a card, and a player with a name in plain ASCII."""
-    if not isinstance(value, dict) or not _KEYS_OF_A_PLAY.issuperset(value):
+    if not isinstance(value, dict):
         return None
-    code, player = value.get("card"), value.get("player", "-")
-    if not isinstance(code, str) or code not in CARDS or not _is_simple_name(player):
+    code, player = value.get("card"), value.get("player")
+    if not isinstance(code, str) or code not in CARDS:
         return None
-    return {**value, "card": CARDS[code]}
-
-
-_KEYS_OF_A_PLAY = frozenset({"card", "player"})
+    if len(value) == 1:
+        return Play(CARDS[code])
+    return Play(CARDS[code], player) if len(value) == 2 and _is_simple_name(player) else None
 
 
 def _is_simple_name(name: Any) -> bool:

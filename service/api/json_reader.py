@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from math import isfinite
 from typing import Any
 
 from service.api.quoting import quoted
@@ -50,15 +51,56 @@ def read_json(body: bytes) -> object:
     """The JSON value that ``body`` holds.  Raises :class:`NotJSON` with all its faults."""
     text = _decoded(body)
     _forbid_deep_nesting(text)
-    reading = _Reading()
     try:
-        value = reading.decoder.decode(text)
+        value = _QUICK.decode(text)
+    except _Doubt:
+        return _looked_at_closely(text)
     except json.JSONDecodeError as error:
-        facts = {"line": error.lineno, "column": error.colno}
-        raise NotJSON(Fault((), Unreadable.NOT_JSON, facts)) from None
-    if reading.found_faults or _may_hold_surrogates(text):
-        _raise_faults_in(value)
+        raise _not_json(error) from None
+    return _looked_at_closely(text) if _may_hold_surrogates(text) else value
+
+
+class _Doubt(Exception):
+    """Something in a text is not plain, and must be looked at closely."""
+
+
+def _plain_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        raise _Doubt
     return value
+
+
+def _doubt(_: str) -> Any:
+    raise _Doubt
+
+
+def _plain_integer(digits: str) -> int:
+    return int(digits) if len(digits) <= MOST_DIGITS else _doubt(digits)
+
+
+# Made once. It gives up at the first doubt, so it keeps nothing of a text.
+_QUICK = json.JSONDecoder(
+    object_pairs_hook=_plain_object,
+    parse_constant=_doubt,
+    parse_float=_doubt,
+    parse_int=_plain_integer,
+)
+
+
+def _looked_at_closely(text: str) -> object:
+    """The value, read with every fault in it marked.  Raises :class:`NotJSON` if there is one."""
+    try:
+        value = _CLOSE.decode(text)
+    except json.JSONDecodeError as error:
+        raise _not_json(error) from None
+    _raise_faults_in(value)
+    return value
+
+
+def _not_json(error: json.JSONDecodeError) -> NotJSON:
+    facts = {"line": error.lineno, "column": error.colno}
+    return NotJSON(Fault((), Unreadable.NOT_JSON, facts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,47 +117,42 @@ class _Twice(dict[str, Any]):
     names: tuple[str, ...]
 
 
-class _Reading:
-    """One reading of a text: a decoder, and whether it has met a fault."""
+def _marked_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) == len(pairs):
+        return value
+    times = Counter(name for name, _ in pairs)
+    twice = _Twice(value)
+    twice.names = tuple(name for name in value if times[name] > 1)
+    return twice
 
-    def __init__(self) -> None:
-        self.found_faults = False
-        self.decoder = json.JSONDecoder(
-            object_pairs_hook=self._object,
-            parse_constant=self._constant,
-            parse_float=self._float,
-            parse_int=self._integer,
-        )
 
-    def _flaw(self, code: Unreadable, **facts: str | int) -> _Flawed:
-        self.found_faults = True
-        return _Flawed(code, facts)
+def _marked_constant(name: str) -> _Flawed:
+    return _Flawed(Unreadable.NOT_A_NUMBER, {"name": name})
 
-    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        value = dict(pairs)
-        if len(value) == len(pairs):
-            return value
-        self.found_faults = True
-        times = Counter(name for name, _ in pairs)
-        twice = _Twice(value)
-        twice.names = tuple(name for name in value if times[name] > 1)
-        return twice
 
-    def _constant(self, name: str) -> _Flawed:
-        return self._flaw(Unreadable.NOT_A_NUMBER, name=name)
+def _marked_integer(digits: str) -> int | _Flawed:
+    return _too_long(digits) if len(digits) > MOST_DIGITS else int(digits)
 
-    def _integer(self, digits: str) -> int | _Flawed:
-        if len(digits) > MOST_DIGITS:
-            return self._flaw(Unreadable.NUMBER_TOO_LONG, count=len(digits), most=MOST_DIGITS)
-        return int(digits)
 
-    def _float(self, digits: str) -> float | _Flawed:
-        if len(digits) > MOST_DIGITS:
-            return self._flaw(Unreadable.NUMBER_TOO_LONG, count=len(digits), most=MOST_DIGITS)
-        number = float(digits)
-        if number in (float("inf"), float("-inf")):
-            return self._flaw(Unreadable.NUMBER_OUT_OF_RANGE)
-        return number
+def _marked_float(digits: str) -> float | _Flawed:
+    if len(digits) > MOST_DIGITS:
+        return _too_long(digits)
+    number = float(digits)
+    return number if isfinite(number) else _Flawed(Unreadable.NUMBER_OUT_OF_RANGE, {})
+
+
+def _too_long(digits: str) -> _Flawed:
+    return _Flawed(Unreadable.NUMBER_TOO_LONG, {"count": len(digits), "most": MOST_DIGITS})
+
+
+# Marks what is wrong, and goes on.
+_CLOSE = json.JSONDecoder(
+    object_pairs_hook=_marked_object,
+    parse_constant=_marked_constant,
+    parse_float=_marked_float,
+    parse_int=_marked_integer,
+)
 
 
 def _decoded(body: bytes) -> str:

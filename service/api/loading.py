@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
+from service.api.fields import Reader
 from service.api.quoting import quoted
 from service.api.refusals import Refusal, Refused
 from service.api.suggestions import name_meant
@@ -37,10 +38,14 @@ def _told_plainly(schema: Schema, value: object) -> dict[str, Any] | None:
     if not isinstance(value, dict):
         return None
     try:
-        told = {name: schema.fields[name].deserialize(each) for name, each in value.items()}
+        told = {name: _told(schema.fields[name], each) for name, each in value.items()}
     except (KeyError, ValidationError):
         return None
     return told if all(name in told for name in _required(schema)) else None
+
+
+def _told(field: fields.Field[Any], value: object) -> Any:
+    return field.told(value) if isinstance(field, Reader) else field.deserialize(value)
 
 
 @cache

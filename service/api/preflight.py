@@ -1,37 +1,37 @@
 """OPTIONS: which methods an address takes, and the preflight of a browser."""
 
-from flask import Flask, Response, request
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-_PREFLIGHT = {
-    "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
-    "Access-Control-Allow-Headers": "Accept-Language, Content-Type, X-Request-Id",
-    "Access-Control-Max-Age": "86400",
-}
+from flask import Flask
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+_PREFLIGHT = [
+    ("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS"),
+    ("Access-Control-Allow-Headers", "Accept-Language, Content-Type, X-Request-Id"),
+    ("Access-Control-Max-Age", "86400"),
+]
 
 
-def register(app: Flask) -> None:
-    """Answer OPTIONS before any route does."""
-    app.before_request(_answer_options)
+def with_options(app: Flask) -> "WSGIApplication":
+    """The application, with OPTIONS answered before any route is asked.
 
-
-def _answer_options() -> Response | None:
-    """A preflight is answered for every address, an unknown one too.
-
-    Otherwise a browser would hide the problem that the request itself would get.
+    A preflight is answered for every address, an unknown one too.  Otherwise a browser would hide
+    the problem that the request itself would get.
     """
-    if request.method != "OPTIONS":
-        return None
-    preflight = "Access-Control-Request-Method" in request.headers
-    if request.routing_exception is not None and not preflight:
-        return None
-    response = Response(status=204)
-    del response.headers["Content-Type"]
-    response.headers["Allow"] = ", ".join(sorted(_methods()))
-    if preflight:
-        response.headers.extend(_PREFLIGHT)
-    return response
+    answered = app.wsgi_app
 
+    def answer(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] != "OPTIONS":
+            return answered(environ, start)
+        is_preflight = "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
+        methods = {*app.url_map.bind_to_environ(environ).allowed_methods()}
+        if not methods and not is_preflight:
+            return answered(environ, start)
+        allowed = ("Allow", ", ".join(sorted(methods | {"OPTIONS"})))
+        start("204 NO CONTENT", [allowed, *(_PREFLIGHT if is_preflight else [])])
+        return []
 
-def _methods() -> set[str]:
-    rule = request.url_rule
-    return set(rule.methods or ()) if rule is not None else {"OPTIONS"}
+    return answer

@@ -19,7 +19,7 @@ from service.rules.cards import Card
 from service.rules.choices import RobFailurePenalty
 from service.rules.faults import Fault
 from service.rules.finding import Play
-from service.rules.games import OPTIONS, Game, HouseRules, house_rules, options_of
+from service.rules.games import OPTIONS, Game, HouseRules, defaults_of, house_rules, options_of
 from service.rules.order import Trumps, suit_turned, trumps
 from service.rules.robbing import RobQuestion
 from service.rules.verdicts import Position
@@ -148,7 +148,7 @@ def _faults_of_trumps(given: dict[str, Any], doubted: Set[object]) -> Iterator[F
 
 def _faults_of_rules(told: Told, doubted: Set[object]) -> Iterator[Fault]:
     """An option must be one of the game's; a demoted ace needs its house rule."""
-    if "game" in doubted:
+    if "game" in doubted or not ("rules" in told or "demoted_ace" in told):
         return
     chosen = told.get("rules", {})
     game = chosen.get("game", Game.TWENTY_FIVE)
@@ -168,22 +168,21 @@ def _demotes_the_ace(chosen: Told, game: Game) -> bool:
 
 
 def _faults_of_position(told: Told, _doubted: Set[object]) -> Iterator[Fault]:
-    trick = _known_plays(told)
-    yield from positions.repeated_cards(told.get("hand") or [], [card for card, _ in trick])
+    trick = told.get("trick", ())
+    yield from positions.repeated_cards(told.get("hand", ()), [card for card, _ in trick])
     yield from positions.repeated_players([player for _, player in trick])
 
 
 def _faults_of_trick(told: Told, doubted: Set[object]) -> Iterator[Fault]:
     yield from _faults_of_position(told, doubted)
-    plays = len(told.get("trick") or [])
-    yield from positions.surplus_plays(plays, told.get("player_count"))
+    yield from positions.surplus_plays(len(told.get("trick", ())), told.get("player_count"))
 
 
 def _faults_of_robbing(told: Told, doubted: Set[object]) -> Iterator[Fault]:
     def known(switch: str) -> bool | None:
         return None if switch in doubted else told.get(switch, False)
 
-    hand = told.get("hand") or []
+    hand = told.get("hand", ())
     yield from positions.repeated_cards(hand, [])
     if hand:
         yield from positions.impossible_robbing(
@@ -196,17 +195,12 @@ def _faults_of_robbing(told: Told, doubted: Set[object]) -> Iterator[Fault]:
         )
 
 
-def _known_plays(told: Told) -> list[tuple[Card | None, str | None]]:
-    plays = (play or {} for play in told.get("trick") or [])
-    return [(play.get("card"), play.get("player")) for play in plays]
-
-
 def _position(told: Told) -> Position:
     return Position(_trumps(told), tuple(told["hand"]), _plays(told), _house(told))
 
 
 def _plays(told: Told) -> tuple[Play, ...]:
-    return tuple(Play(**play) for play in told.get("trick", ()))
+    return tuple(told.get("trick", ()))
 
 
 def _trumps(told: Told) -> Trumps:
@@ -216,5 +210,7 @@ def _trumps(told: Told) -> Trumps:
 
 
 def _house(told: Told) -> HouseRules:
-    chosen = dict(told.get("rules", {}))
+    if "rules" not in told:
+        return defaults_of(Game.TWENTY_FIVE)
+    chosen = dict(told["rules"])
     return house_rules(chosen.pop("game", Game.TWENTY_FIVE), chosen)

@@ -59,7 +59,7 @@ def card_order(question: OrderQuestion, language: Language) -> Answer:
         ],
         "rule": finding.rule,
         "reason": reason(finding, language),
-        **rules_in_force(question.house),
+        "rules": rules_in_force(question.house),
     }
 
 

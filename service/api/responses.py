@@ -1,7 +1,7 @@
 """What goes back: answers and problems as JSON, with the headers that every answer carries."""
 
+import random
 import re
-import secrets
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +11,14 @@ from werkzeug.exceptions import HTTPException
 
 from service.api.answers import Answer
 from service.api.problems import KIND_OF_STATUS, STATUS, Kind, Problem, problem_body
-from service.wording.languages import Language
+from service.wording.languages import Language, Tag
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+_LANGUAGE_HEADERS = {
+    tag: (("Content-Language", str(tag)), ("Vary", "Accept, Accept-Language")) for tag in Tag
+}
 _JSON, _PROBLEM = "application/json", "application/problem+json"
 
 # Any page may ask, with no credentials; nothing that is answered may run or be framed.
@@ -25,8 +28,6 @@ _ON_EVERY_ANSWER = (
         "Access-Control-Expose-Headers",
         "Allow, Content-Language, Link, Retry-After, X-Request-Id",
     ),
-    ("Cross-Origin-Resource-Policy", "cross-origin"),
-    ("Referrer-Policy", "no-referrer"),
     ("X-Content-Type-Options", "nosniff"),
 )
 _USUAL_POLICY = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
@@ -56,12 +57,14 @@ def with_headers(app: "WSGIApplication") -> "WSGIApplication":
 
 def _request_id(given: str) -> str:
     """The caller's own identifier where it can be repeated safely, else a new one."""
-    return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+    # Not a secret. The system's generator would give the interpreter away to another thread and
+    # wait to have it back, on every request.
+    return given if _REQUEST_ID.fullmatch(given) else f"{random.getrandbits(64):016x}"
 
 
 def answer_response(answer: Answer, language: Language) -> Response:
     """An answer, with status 200."""
-    return Response(orjson.dumps(answer), 200, _language_headers(language), None, _JSON)
+    return Response(orjson.dumps(answer), 200, _LANGUAGE_HEADERS[language.tag], None, _JSON)
 
 
 def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:
@@ -74,7 +77,7 @@ def problem_response(problem: Problem, language: Language, status: int | None = 
         instance=request.environ[_ID_KEY],
         language=language,
     )
-    return Response(orjson.dumps(body), status, _language_headers(language), None, _PROBLEM)
+    return Response(orjson.dumps(body), status, _LANGUAGE_HEADERS[language.tag], None, _PROBLEM)
 
 
 def _slashes_in_path() -> int:
@@ -95,7 +98,3 @@ def http_error_response(error: HTTPException, problem: Problem, language: Langua
 def kind_of(error: HTTPException) -> Kind:
     """The kind of problem that an error of HTTP is."""
     return KIND_OF_STATUS.get(error.code or 500, Kind.OTHER)
-
-
-def _language_headers(language: Language) -> list[tuple[str, str]]:
-    return [("Content-Language", str(language.tag)), ("Vary", "Accept, Accept-Language")]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from flask import Blueprint, Response
+from flask import Flask, Response, request
 
 from service.api import operations, questions, reference
 from service.api.answers import Answer
@@ -23,43 +23,55 @@ from service.rules.games import Game
 from service.rules.rulebook import PAGES, Rule
 from service.wording.languages import Language
 
-views = Blueprint("v1", __name__, url_prefix="/v1")
+
+def register(app: Flask) -> None:
+    """Give ``app`` the routes."""
+    for path, view in (
+        ("legal-plays", legal_plays),
+        ("play-check", play_check),
+        ("trick-winner", trick_winner),
+        ("rob-check", rob_check),
+    ):
+        app.post(f"/v1/{path}")(view)
+    for path, page in (
+        ("games", games),
+        ("games/<game>", game),
+        ("rules", rules),
+        ("rules/<rule>", rule),
+        ("card-order", card_order),
+    ):
+        app.get(f"/v1/{path}")(page)
+
 
 _QUERY = Query()
 _CARD_ORDER_QUERY = CardOrderQuery()
 
 
-@views.post("/legal-plays")
 def legal_plays() -> Response:
     """Which cards may be played?"""
     return _answer(operations.legal_plays)
 
 
-@views.post("/play-check")
 def play_check() -> Response:
     """May this card be played?"""
     return _answer(operations.play_check)
 
 
-@views.post("/trick-winner")
 def trick_winner() -> Response:
     """Who wins the trick?"""
     return _answer(operations.trick_winner)
 
 
-@views.post("/rob-check")
 def rob_check() -> Response:
     """May the turned-up card be robbed?"""
     return _answer(operations.rob_check)
 
 
-@views.get("/games")
 def games() -> Response:
     """The games."""
     return _refer(reference.games)
 
 
-@views.get("/games/<game>")
 def game(game: str) -> Response:
     """One game."""
     if game not in _GAMES:
@@ -67,13 +79,11 @@ def game(game: str) -> Response:
     return _refer(partial(reference.game, _GAMES[game]))
 
 
-@views.get("/rules")
 def rules() -> Response:
     """The rule book."""
     return _refer(reference.rules)
 
 
-@views.get("/rules/<rule>")
 def rule(rule: str) -> Response:
     """One rule."""
     if rule not in _RULES:
@@ -81,22 +91,22 @@ def rule(rule: str) -> Response:
     return _refer(partial(reference.rule, _RULES[rule]))
 
 
-@views.get("/card-order")
 def card_order() -> Response:
     """The order of the cards."""
-    forbid_unacceptable()
+    forbid_unacceptable(request.environ)
     question = questions.card_order(*read_query(_CARD_ORDER_QUERY))
-    language = asked_language()
+    language = asked_language(request.environ)
     return answer_response(reference.card_order(question, language), language)
 
 
 def _answer(operation: Operation) -> Response:
     """Answer the question in the body; faults of the query are reported together with its own."""
-    forbid_unacceptable()
-    language = asked_language()
-    faults = faults_in_query(_QUERY)
+    environ = request.environ
+    forbid_unacceptable(environ)
+    language = asked_language(environ)
+    faults = faults_in_query(_QUERY, environ)
     try:
-        answer = operation(read_body(), language)
+        answer = operation(read_body(environ), language)
     except InvalidQuestion as invalid:
         raise InvalidQuestion([*faults, *invalid.faults]) from None
     if faults:
@@ -106,11 +116,12 @@ def _answer(operation: Operation) -> Response:
 
 def _refer(page: Callable[[Language], Answer]) -> Response:
     """Show a page of the reference."""
-    forbid_unacceptable()
-    faults = faults_in_query(_QUERY)
+    environ = request.environ
+    forbid_unacceptable(environ)
+    faults = faults_in_query(_QUERY, environ)
     if faults:
         raise InvalidQuestion(faults)
-    language = asked_language()
+    language = asked_language(environ)
     return answer_response(page(language), language)
 
 

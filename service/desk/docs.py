@@ -27,4 +27,5 @@ def docs_page() -> Response:
     """Show the contract in Swagger UI."""
     response = make_response(render_template("docs.html"))
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    response.headers["Referrer-Policy"] = "no-referrer"
     return response

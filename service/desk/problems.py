@@ -1,6 +1,6 @@
 """The pages that the ``type`` of a problem leads to: what it means and what to do."""
 
-from flask import Blueprint, Response, abort, make_response, render_template
+from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from service.api.problems import STATUS, Kind
 from service.api.requests import asked_language
@@ -17,7 +17,7 @@ def problem_page(kind: str) -> Response:
     """Show what a kind of problem means."""
     if kind not in _KINDS:
         abort(404)
-    language = asked_language()
+    language = asked_language(request.environ)
     page = render_template(
         "problem.html",
         language=language.tag,
@@ -27,6 +27,7 @@ def problem_page(kind: str) -> Response:
     )
     response = make_response(page)
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Content-Language"] = str(language.tag)
     response.headers["Vary"] = "Accept-Language"
     return response

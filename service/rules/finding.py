@@ -1,16 +1,14 @@
 """A finding: which rule decides, and the facts it decides on, before anybody words it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from service.rules.cards import Card, Suit
 from service.rules.rulebook import Rule
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A card on the table, and who played it, if that is known."""
 
     card: Card
@@ -21,8 +19,7 @@ Fact: TypeAlias = Card | tuple[Card, ...] | Suit | Play | int | str
 """A card, several cards, a suit, a lead, a number, or the name of a player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """Why something is so.
 
     ``case`` tells apart the situations in which one rule speaks; wording has one sentence for each

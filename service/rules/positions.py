@@ -15,6 +15,8 @@ DEALT = 5
 
 def repeated_cards(hand: Sequence[Card | None], trick: Sequence[Card | None]) -> Iterator[Fault]:
     """Each card that stands a second time in the hand and the trick: there is one pack (§2)."""
+    if len({*hand, *trick}) == len(hand) + len(trick):
+        return
     seen: set[Card] = set()
     for place, card in _cards_with_places(hand, trick):
         if card in seen:
@@ -24,6 +26,8 @@ def repeated_cards(hand: Sequence[Card | None], trick: Sequence[Card | None]) ->
 
 def repeated_players(players: Sequence[str | None]) -> Iterator[Fault]:
     """Each player who plays a second time to one trick."""
+    if len({*players}) == len(players):
+        return
     seen: set[str] = set()
     for index, player in enumerate(players):
         if player is None:

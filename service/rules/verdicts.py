@@ -1,8 +1,9 @@
 """Why each card of a hand may or may not be played: one finding a card (rule sheet §5, §7)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from service.rules.cards import ACE_OF_HEARTS, Card, CardSet, Suit, card_set
 from service.rules.finding import Fact, Finding, Play
@@ -22,9 +23,11 @@ class Position:
     house: HouseRules
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Whether a card may be played, and why."""
+class Verdict(NamedTuple):
+    """Whether a card may be played, and why.
+
+    Cards of one kind share a finding; it speaks of the card without naming it.
+    """
 
     card: Card
     legal: bool
@@ -112,11 +115,18 @@ def rule_on(position: Position) -> Ruling:
     played = [play.card for play in position.trick]
     asked = demands(position.trumps, played, position.house)
     demand = binding_demand(card_set(position.hand), asked)
-    explain, finding = _explainers(position, demand)
-    verdicts = tuple(
-        Verdict(card, bool(card.bit & demand.satisfied_by), explain(card)) for card in position.hand
-    )
-    return Ruling(demand.obligation, finding, verdicts)
+    reasons = _reasons(position, demand)
+    trumps = position.trumps.cards
+    verdicts = []
+    for card in position.hand:
+        if card is ACE_OF_HEARTS:
+            finding = reasons.ace_of_hearts
+        elif card.bit & trumps:
+            finding = reasons.trump
+        else:
+            finding = reasons.of_suit_led if card.bit & demand.calls_for else reasons.other
+        verdicts.append(Verdict(card, bool(card.bit & demand.satisfied_by), finding))
+    return Ruling(demand.obligation, reasons.hand, tuple(verdicts))
 
 
 def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
@@ -124,115 +134,103 @@ def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
     for verdict in ruling.verdicts:
         if verdict.card is card:
             return verdict
-    return Verdict(card, legal=False, finding=_finding(Why.NOT_HELD, card=card))
+    return Verdict(card, legal=False, finding=_finding(Why.NOT_HELD, {}))
 
 
-def _finding(why: Why, **facts: Fact) -> Finding:
+class _Reasons(NamedTuple):
+    """Why the hand must do what it must, and why each kind of card may or may not be played."""
+
+    hand: Finding
+    ace_of_hearts: Finding
+    trump: Finding
+    """For the other trumps."""
+    of_suit_led: Finding
+    """For the cards of a plain suit that was led."""
+    other: Finding
+
+
+def _finding(why: Why, facts: Mapping[str, Fact]) -> Finding:
     return Finding(_RULES[why], why, facts)
 
 
-def _explainers(position: Position, demand: Demand) -> tuple[Callable[[Card], Finding], Finding]:
-    """What explains each card, and what the trick asks of the hand as a whole."""
+def _reasons(position: Position, demand: Demand) -> _Reasons:
     if demand.obligation is Obligation.LEAD:
-        return _lead, _finding(Why.HAND_LEADS)
-    bound = _Bound(position, demand)
-    match demand.obligation:
-        case Obligation.FOLLOW_SUIT_OR_TRUMP:
-            return bound.follow_suit_or_trump, bound.asked(Why.HAND_FOLLOWS_SUIT_OR_TRUMPS)
-        case Obligation.FOLLOW_TRUMP:
-            return bound.follow_trump, bound.asked(Why.HAND_FOLLOWS_TRUMP)
-        case Obligation.TRUMP:
-            return bound.must_trump, bound.asked(Why.HAND_MUST_TRUMP)
-    if bound.suit is not position.trumps.suit:
-        return bound.without_suit, bound.asked(Why.HAND_IS_VOID)
-    if bound.trumps_held:
-        return bound.hold_back, bound.asked(Why.HAND_HOLDS_BACK)
-    return bound.without_trump, bound.asked(Why.HAND_HAS_NO_TRUMP)
+        leads = _finding(Why.LEADS, {})
+        return _Reasons(_finding(Why.HAND_LEADS, {}), leads, leads, leads, leads)
+    facts: dict[str, Fact] = {"lead": position.trick[0], "suit": _suit_led(position)}
+    is_free = demand.obligation is Obligation.FREE
+    held = _held(position, position.trumps.cards if is_free else demand.calls_for)
+    if held:
+        facts["held"] = held
+    whys = _whys(position, demand, is_holding=bool(held))
+    findings = {why: _finding(why, facts) for why in {*whys}}
+    if demand.obligation is Obligation.FOLLOW_TRUMP:
+        findings[Why.NOT_A_TRUMP] = _why_a_trump_must_answer(position, held, facts)
+    return _Reasons(*[findings[why] for why in whys])
 
 
-def _lead(card: Card) -> Finding:
-    return _finding(Why.LEADS, card=card)
+def _whys(
+    position: Position, demand: Demand, *, is_holding: bool
+) -> tuple[Why, Why, Why, Why, Why]:
+    """Why, for the hand and for each kind of card in it, in the order of :class:`_Reasons`."""
+    suit = _suit_led(position)
+    if demand.obligation is Obligation.FOLLOW_SUIT_OR_TRUMP:
+        trump = Why.TRUMPS_INSTEAD
+        ace = Why.ACE_OF_HEARTS_IS_NO_HEART if suit is Suit.HEARTS else trump
+        asked, other = Why.HAND_FOLLOWS_SUIT_OR_TRUMPS, Why.NEITHER_SUIT_NOR_TRUMP
+        return asked, ace, trump, Why.FOLLOWS_SUIT, other
+    if demand.obligation is Obligation.FOLLOW_TRUMP:
+        asked, trump, other = Why.HAND_FOLLOWS_TRUMP, Why.FOLLOWS_TRUMP, Why.NOT_A_TRUMP
+    elif demand.obligation is Obligation.TRUMP:
+        asked = Why.HAND_MUST_TRUMP
+        trump, other = Why.MUST_TRUMP_AND_DOES, Why.MUST_TRUMP_BUT_DOES_NOT
+    elif suit is not position.trumps.suit:
+        asked, trump, other = Why.HAND_IS_VOID, Why.VOID_TRUMPS, Why.VOID_DISCARDS
+    elif is_holding:
+        asked = Why.HAND_HOLDS_BACK
+        trump, other = Why.MAY_BE_HELD_BACK, Why.DISCARDS_HOLDING_BACK
+    else:
+        asked, trump, other = Why.HAND_HAS_NO_TRUMP, Why.HOLDS_NO_TRUMP, Why.HOLDS_NO_TRUMP
+    return asked, trump, trump, other, other
 
 
-class _Bound:
-    """A hand that must answer a lead, and the reasons for each of its cards."""
+def _suit_led(position: Position) -> Suit:
+    return position.trumps.suit_of[position.trick[0].card]
 
-    def __init__(self, position: Position, demand: Demand) -> None:
-        self.position = position
-        self.lead = position.trick[0]
-        self.suit = position.trumps.suit_of[self.lead.card]
-        self.trumps_held = self._held(position.trumps.cards)
-        is_free = demand.obligation is Obligation.FREE
-        self.held = self.trumps_held if is_free else self._held(demand.calls_for)
 
-    def _held(self, cards: CardSet) -> tuple[Card, ...]:
-        return tuple(card for card in self.position.hand if card.bit & cards)
+def _held(position: Position, cards: CardSet) -> tuple[Card, ...]:
+    return tuple([card for card in position.hand if card.bit & cards])
 
-    def asked(self, why: Why) -> Finding:
-        """What the trick asks of the hand as a whole."""
-        if not self.held:
-            return _finding(why, lead=self.lead, suit=self.suit)
-        return _finding(why, lead=self.lead, suit=self.suit, held=self.held)
 
-    def follow_suit_or_trump(self, card: Card) -> Finding:
-        if card in self.held:
-            return _finding(Why.FOLLOWS_SUIT, card=card, lead=self.lead)
-        if card not in self.trumps_held:
-            why = Why.NEITHER_SUIT_NOR_TRUMP
-            return _finding(why, card=card, lead=self.lead, held=self.held, suit=self.suit)
-        if card is ACE_OF_HEARTS and self.suit is Suit.HEARTS:
-            return _finding(Why.ACE_OF_HEARTS_IS_NO_HEART, card=card, lead=self.lead)
-        return _finding(Why.TRUMPS_INSTEAD, card=card, lead=self.lead)
+def _why_a_trump_must_answer(
+    position: Position, called_for: tuple[Card, ...], facts: Mapping[str, Fact]
+) -> Finding:
+    """The plainest reason why a trump must be played, and the cards it holds for.
 
-    def follow_trump(self, card: Card) -> Finding:
-        if card in self.trumps_held:
-            return _finding(Why.FOLLOWS_TRUMP, card=card, lead=self.lead)
-        why, held = self._why_a_trump_must_answer()
-        if why is Why.DRAWN_BY_PLAYED:
-            by = self._first_to_beat(held[0])
-            return _finding(why, card=card, lead=self.lead, held=held, by=by)
-        return _finding(why, card=card, lead=self.lead, held=held)
+    That an ordinary trump must follow needs no further reason.  Where only top trumps are called
+    for, what needs saying is why they may not be held back.
+    """
+    reasons = {card: _why_not_held_back(position, card) for card in called_for}
+    usual = Why.NOT_A_TRUMP
+    plainest = usual if usual in reasons.values() else reasons[called_for[0]]
+    held = tuple([card for card, why in reasons.items() if why is plainest])
+    if plainest is Why.DRAWN_BY_PLAYED:
+        return _finding(plainest, {**facts, "held": held, "by": _first_to_beat(position, held[0])})
+    return _finding(plainest, {**facts, "held": held})
 
-    def must_trump(self, card: Card) -> Finding:
-        if card in self.held:
-            return _finding(Why.MUST_TRUMP_AND_DOES, card=card, lead=self.lead, suit=self.suit)
-        why = Why.MUST_TRUMP_BUT_DOES_NOT
-        return _finding(why, card=card, lead=self.lead, held=self.held, suit=self.suit)
 
-    def without_suit(self, card: Card) -> Finding:
-        why = Why.VOID_TRUMPS if card in self.trumps_held else Why.VOID_DISCARDS
-        return _finding(why, card=card, lead=self.lead, suit=self.suit)
+def _why_not_held_back(position: Position, held: Card) -> Why:
+    trumps, house = position.trumps, position.house
+    if not held.bit & trumps.top_trumps:
+        demoted = held is ACE_OF_HEARTS
+        return Why.DEMOTED_ACE_NOT_HELD_BACK if demoted else Why.NOT_A_TRUMP
+    if position.trick[0].card.bit & trumps.beaten_by[held]:
+        return Why.DRAWN_BY_LEAD
+    if not held.bit & privileged(trumps, house):
+        return Why.HOUSE_FORBIDS_HOLDING_BACK
+    return Why.DRAWN_BY_PLAYED
 
-    def hold_back(self, card: Card) -> Finding:
-        if card in self.trumps_held:
-            return _finding(Why.MAY_BE_HELD_BACK, card=card, lead=self.lead)
-        return _finding(Why.DISCARDS_HOLDING_BACK, card=card, lead=self.lead, held=self.held)
 
-    def without_trump(self, card: Card) -> Finding:
-        return _finding(Why.HOLDS_NO_TRUMP, card=card, lead=self.lead)
-
-    def _why_a_trump_must_answer(self) -> tuple[Why, tuple[Card, ...]]:
-        """The plainest reason why a trump must be played, and the cards it holds for.
-
-        That an ordinary trump must follow needs no further reason.  Where only top trumps are
-        called for, what needs saying is why they may not be held back.
-        """
-        reasons = {card: self._why_not_held_back(card) for card in self.held}
-        usual = Why.NOT_A_TRUMP
-        plainest = usual if usual in reasons.values() else reasons[self.held[0]]
-        return plainest, tuple(card for card, why in reasons.items() if why is plainest)
-
-    def _why_not_held_back(self, held: Card) -> Why:
-        trumps, house = self.position.trumps, self.position.house
-        if not held.bit & trumps.top_trumps:
-            demoted = held is ACE_OF_HEARTS
-            return Why.DEMOTED_ACE_NOT_HELD_BACK if demoted else Why.NOT_A_TRUMP
-        if self.lead.card.bit & trumps.beaten_by[held]:
-            return Why.DRAWN_BY_LEAD
-        if not held.bit & privileged(trumps, house):
-            return Why.HOUSE_FORBIDS_HOLDING_BACK
-        return Why.DRAWN_BY_PLAYED
-
-    def _first_to_beat(self, held: Card) -> Play:
-        stronger = self.position.trumps.beaten_by[held]
-        return next(play for play in self.position.trick if play.card.bit & stronger)
+def _first_to_beat(position: Position, held: Card) -> Play:
+    stronger = position.trumps.beaten_by[held]
+    return next(play for play in position.trick if play.card.bit & stronger)

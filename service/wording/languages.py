@@ -38,6 +38,14 @@ class Part(NamedTuple):
     """Whether the fact begins a sentence: ``{Card}`` is the word for ``card`` with a capital."""
 
 
+class Gap(NamedTuple):
+    """A sentence about some card, in which only the card is still missing."""
+
+    before: str
+    is_capital: bool
+    after: str
+
+
 Text: TypeAlias = tuple[Part, ...]
 
 
@@ -48,16 +56,33 @@ class Language:
     tag: Tag
     texts: Mapping[str, Text]
     cards: Mapping[Card, str]
+    capital_cards: Mapping[Card, str]
+    """The same, to begin a sentence with."""
+    around_card: Mapping[str, tuple[Text, bool, Text]]
+    """Each text that names ``card`` once: what comes before the card, its capital, what follows."""
 
     def say(self, text: str, facts: Mapping[str, Fact]) -> str:
         """A text with the facts put in.  Raises ``KeyError`` if the text or a fact is missing."""
+        return self._filled(self.texts[text], facts)
+
+    def _filled(self, parts: Text, facts: Mapping[str, Fact]) -> str:
         said = []
-        for words, name, is_capital in self.texts[text]:
+        for words, name, is_capital in parts:
             said.append(words)
             if name is not None:
                 word = self._word(name, facts[name])
-                said.append(word[0].upper() + word[1:] if is_capital else word)
+                said.append(_capital(word) if is_capital else word)
         return "".join(said)
+
+    def say_without_card(self, text: str, facts: Mapping[str, Fact]) -> Gap:
+        """A text that names ``card`` once, up to the card and from there."""
+        before, is_capital, after = self.around_card[text]
+        return Gap(self._filled(before, facts), is_capital, self._filled(after, facts))
+
+    def with_card(self, gap: Gap, card: Card) -> str:
+        """The sentence with the card put in."""
+        names = self.capital_cards if gap.is_capital else self.cards
+        return f"{gap.before}{names[card]}{gap.after}"
 
     def _word(self, name: str, fact: Fact) -> str:
         """How this language writes a fact.  The fact called ``lead`` says who led what."""
@@ -67,9 +92,9 @@ class Language:
             return _play_in_words(self, fact, "lead" if name == "lead" else "play")
         if isinstance(fact, Suit):
             return self.say(f"suit.{fact}", {})
-        if isinstance(fact, tuple):
-            return self._list([self.cards[card] for card in fact])
-        return str(fact)
+        if isinstance(fact, str | int):
+            return str(fact)
+        return self._list([self.cards[card] for card in fact])
 
     def _list(self, words: Sequence[str]) -> str:
         if len(words) == 1:
@@ -92,8 +117,31 @@ def language(tag: Tag) -> Language:
     """The language with this tag, read once."""
     catalogue = polib.pofile(str(_FOLDER / f"{tag}.po"))
     texts = {entry.msgid: _parts(entry.msgstr) for entry in catalogue}
-    nameless = Language(tag, texts, {})
-    return Language(tag, texts, {card: _name_of(card, nameless) for card in PACK})
+    nameless = Language(tag, texts, {}, {}, {})
+    names = {card: _name_of(card, nameless) for card in PACK}
+    return Language(
+        tag=tag,
+        texts=texts,
+        cards=names,
+        capital_cards={card: _capital(name) for card, name in names.items()},
+        around_card={
+            text: _around_card(parts) for text, parts in texts.items() if _names_card(parts)
+        },
+    )
+
+
+def _names_card(parts: Text) -> bool:
+    return [part.fact for part in parts].count("card") == 1
+
+
+def _around_card(parts: Text) -> tuple[Text, bool, Text]:
+    place = next(index for index, part in enumerate(parts) if part.fact == "card")
+    words, _, is_capital = parts[place]
+    return (*parts[:place], Part(words, None, is_capital=False)), is_capital, parts[place + 1 :]
+
+
+def _capital(word: str) -> str:
+    return word[0].upper() + word[1:]
 
 
 def _parts(text: str) -> Text:

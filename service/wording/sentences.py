@@ -2,14 +2,26 @@
 
 from functools import cache
 
+from service.rules.cards import Card
 from service.rules.faults import Fault
 from service.rules.finding import Finding
-from service.wording.languages import Language
+from service.wording.languages import Gap, Language
 
 
 def reason(finding: Finding, language: Language) -> str:
     """Why something is so, in one sentence."""
     return language.say(_text(type(finding.case).__name__, finding.case), finding.facts)
+
+
+def reason_for(card: Card, finding: Finding, language: Language) -> str:
+    """Why a card may or may not be played, in one sentence that names it."""
+    return language.with_card(gap_for_card(finding, language), card)
+
+
+def gap_for_card(finding: Finding, language: Language) -> Gap:
+    """The sentence about any card that shares this finding, with a gap for the card."""
+    text = _text(type(finding.case).__name__, finding.case)
+    return language.say_without_card(text, finding.facts)
 
 
 def fault_detail(fault: Fault, language: Language) -> str:

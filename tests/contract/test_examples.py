@@ -235,7 +235,7 @@ def _failing(failure: Exception) -> Flask:
         raise failure
 
     app = create_app()
-    app.view_functions["v1.games"] = fail
+    app.view_functions["games"] = fail
     return app
 
 

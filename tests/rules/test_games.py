@@ -295,7 +295,7 @@ class TestValues:
 
     @pytest.mark.parametrize(
         "value",
-        [CARDS["AH"], trumps(Suit.CLUBS), HouseRules(), Play(CARDS["AH"]), PAGES[Rule.TRUMP_ORDER]],
+        [CARDS["AH"], trumps(Suit.CLUBS), HouseRules(), PAGES[Rule.TRUMP_ORDER]],
         ids=lambda value: type(value).__name__,
     )
     def test_values_are_frozen(self, value: Any) -> None:
@@ -305,6 +305,13 @@ class TestValues:
                 setattr(value, each.name, getattr(value, each.name))
             with pytest.raises(FrozenInstanceError):
                 delattr(value, each.name)
+
+    def test_a_play_is_frozen(self) -> None:
+        """Neither the card nor the player of a play can be set."""
+        play: Any = Play(CARDS["AH"], "Ann")
+        for name in play._fields:
+            with pytest.raises(AttributeError):
+                setattr(play, name, None)
 
     def test_trumps_are_made_once(self) -> None:
         """Whoever asks for the trumps of a suit gets the same tables."""

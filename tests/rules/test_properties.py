@@ -116,9 +116,9 @@ def cards_named(fact: Fact) -> set[Card]:
     """The cards among a fact."""
     if isinstance(fact, Play):
         return {fact.card}
-    if isinstance(fact, tuple):
-        return set(fact)
-    return {fact} if isinstance(fact, Card) else set()
+    if isinstance(fact, str | int):
+        return set()
+    return {fact} if isinstance(fact, Card) else set(fact)
 
 
 def cases_where(verdicts: Sequence[Verdict], *, legal: bool) -> set[str]:
@@ -480,9 +480,11 @@ class TestFindings:
                 assert cards_named(fact) <= there
 
     @given(positions())
-    def test_a_reason_is_about_its_own_card(self, position: Position) -> None:
-        """The reason for a verdict names the card that the verdict is on."""
-        assert all(each.finding.facts["card"] is each.card for each in rule_on(position).verdicts)
+    def test_findings_of_one_case_are_one(self, position: Position) -> None:
+        """In one ruling, cards that are judged for the same reason share one finding."""
+        verdicts = rule_on(position).verdicts
+        by_case = {each.finding.case: each.finding for each in verdicts}
+        assert all(each.finding is by_case[each.finding.case] for each in verdicts)
 
     @given(positions())
     def test_one_situation_is_never_both(self, position: Position) -> None:

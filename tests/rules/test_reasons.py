@@ -104,7 +104,7 @@ class TestVerdicts:
         """A card that is not in the hand may not be played, even where the hand is free."""
         verdict = rule_on_card(ruling("AH 3D", "KC"), CARDS["9C"])
         assert not verdict.legal
-        assert verdict.finding == Finding(Rule.CARD_NOT_HELD, Why.NOT_HELD, {"card": CARDS["9C"]})
+        assert verdict.finding == Finding(Rule.CARD_NOT_HELD, Why.NOT_HELD, {})
 
     def test_a_card_that_is_held(self) -> None:
         """Asked for one card of the hand, the ruling gives the verdict on that card."""
