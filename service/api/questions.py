@@ -115,7 +115,8 @@ def _sound(
     """The question as told.  Raises :class:`InvalidQuestion` if there is any fault in it."""
     told, faults = load(schema, value)
     doubted = _doubted(faults) if faults else frozenset()
-    faults += _faults_of_rules(told, doubted)
+    if "rules" in told or "demoted_ace" in told:
+        faults += _faults_of_rules(told, doubted)
     if "trump_suit" in schema.fields and isinstance(value, dict):
         faults += _faults_of_trumps(value, doubted)
     faults += contradictions(told, doubted)
@@ -148,7 +149,7 @@ def _faults_of_trumps(given: dict[str, Any], doubted: Set[object]) -> Iterator[F
 
 def _faults_of_rules(told: Told, doubted: Set[object]) -> Iterator[Fault]:
     """An option must be one of the game's; a demoted ace needs its house rule."""
-    if "game" in doubted or not ("rules" in told or "demoted_ace" in told):
+    if "game" in doubted:
         return
     chosen = told.get("rules", {})
     game = chosen.get("game", Game.TWENTY_FIVE)

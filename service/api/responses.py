@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Response, request
+from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 
 from service.api.answers import Answer
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 _LANGUAGE_HEADERS = {
     tag: (("Content-Language", str(tag)), ("Vary", "Accept, Accept-Language")) for tag in Tag
 }
-_JSON, _PROBLEM = "application/json", "application/problem+json"
+_JSON = ("Content-Type", "application/json")
+_PROBLEM = "application/problem+json"
 
 # Any page may ask, with no credentials; nothing that is answered may run or be framed.
 _ON_EVERY_ANSWER = (
@@ -59,12 +61,23 @@ def _request_id(given: str) -> str:
     """The caller's own identifier where it can be repeated safely, else a new one."""
     # Not a secret. The system's generator would give the interpreter away to another thread and
     # wait to have it back, on every request.
-    return given if _REQUEST_ID.fullmatch(given) else f"{random.getrandbits(64):016x}"
+    is_usable = given and _REQUEST_ID.fullmatch(given)
+    return given if is_usable else f"{random.getrandbits(64):016x}"
+
+
+class AnswerResponse(Response):
+    """An answer, made with all the headers it needs."""
+
+    def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:  # noqa: ARG002
+        """The headers as they are: werkzeug would copy them and look for what is missing."""
+        return self.headers
 
 
 def answer_response(answer: Answer, language: Language) -> Response:
     """An answer, with status 200."""
-    return Response(orjson.dumps(answer), 200, _LANGUAGE_HEADERS[language.tag], None, _JSON)
+    body = orjson.dumps(answer)
+    length = ("Content-Length", str(len(body)))
+    return AnswerResponse(body, 200, (_JSON, length, *_LANGUAGE_HEADERS[language.tag]))
 
 
 def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:
