@@ -232,3 +232,13 @@ _READERS = {"rank": _rank, "winner": _winner, "legal": _legal, "rob": _rob, "dis
 _FILE = Path(__file__).with_name("cases.json")
 
 ALL_CASES: list[Case] = [_read(written) for written in json.loads(_FILE.read_bytes())["cases"]]
+
+
+ORDER_CASES = cases_of(OrderCase)
+TRUMP_COUNT_CASES = cases_of(TrumpCountCase)
+WINNER_CASES = cases_of(WinnerCase)
+IMPOSSIBLE_TRICK_CASES = cases_of(ImpossibleTrickCase)
+LEGAL_CASES = cases_of(LegalCase)
+PLAY_CASES = cases_of(PlayCase)
+ROB_CASES = cases_of(RobCase)
+IMPOSSIBLE_ROB_CASES = cases_of(ImpossibleRobCase)

@@ -174,6 +174,10 @@ class Part(fields.Nested):
 
     default_error_messages = _MESSAGES
 
+    def told(self, value: Any) -> Any:
+        """The same as ``deserialize``, by the name that the other fields have for it."""
+        return self.deserialize(value)
+
 
 class ListOf(Reader, fields.List[Any]):
     """A list with a least and a most number of items."""

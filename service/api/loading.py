@@ -7,7 +7,6 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
-from service.api.fields import Reader
 from service.api.quoting import quoted
 from service.api.refusals import Refusal, Refused
 from service.api.suggestions import name_meant
@@ -37,20 +36,18 @@ def _told_plainly(schema: Schema, value: object) -> dict[str, Any] | None:
     """
     if not isinstance(value, dict):
         return None
+    # All of them are of our own kinds, which have ``told``.
+    readers: Mapping[str, Any] = schema.fields
     try:
-        told = {name: _told(schema.fields[name], each) for name, each in value.items()}
+        told = {name: readers[name].told(each) for name, each in value.items()}
     except (KeyError, ValidationError):
         return None
-    return told if all(name in told for name in _required(schema)) else None
-
-
-def _told(field: fields.Field[Any], value: object) -> Any:
-    return field.told(value) if isinstance(field, Reader) else field.deserialize(value)
+    return told if _required(schema) <= told.keys() else None
 
 
 @cache
-def _required(schema: Schema) -> tuple[str, ...]:
-    return tuple(name for name, each in schema.fields.items() if each.required)
+def _required(schema: Schema) -> frozenset[str]:
+    return frozenset(name for name, each in schema.fields.items() if each.required)
 
 
 def _faults(messages: Any, part: Any, place: Place) -> Iterator[Fault]:

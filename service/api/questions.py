@@ -138,13 +138,15 @@ def _doubted(faults: Sequence[Fault]) -> Set[object]:
     }
 
 
-def _faults_of_trumps(given: dict[str, Any], doubted: Set[object]) -> Iterator[Fault]:
+def _faults_of_trumps(given: dict[str, Any], doubted: Set[object]) -> Sequence[Fault]:
     """Trumps must be told, and told once.  A misspelt name counts as told."""
-    told = [name for name in ("trump_card", "trump_suit") if name in given or name in doubted]
-    if not told:
-        yield Fault((), Refused.TRUMP_MISSING)
-    if len(told) > 1:
-        yield Fault(("trump_suit",), Refused.TRUMP_TOLD_TWICE)
+    has_card = "trump_card" in given or "trump_card" in doubted
+    has_suit = "trump_suit" in given or "trump_suit" in doubted
+    if has_card is not has_suit:
+        return ()
+    if has_card:
+        return (Fault(("trump_suit",), Refused.TRUMP_TOLD_TWICE),)
+    return (Fault((), Refused.TRUMP_MISSING),)
 
 
 def _faults_of_rules(told: Told, doubted: Set[object]) -> Iterator[Fault]:

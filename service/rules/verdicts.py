@@ -157,12 +157,15 @@ def _reasons(position: Position, demand: Demand) -> _Reasons:
     if demand.obligation is Obligation.LEAD:
         leads = _finding(Why.LEADS, {})
         return _Reasons(_finding(Why.HAND_LEADS, {}), leads, leads, leads, leads)
-    facts: dict[str, Fact] = {"lead": position.trick[0], "suit": _suit_led(position)}
+    lead = position.trick[0]
+    suit = position.trumps.suit_of[lead.card]
+    facts: dict[str, Fact] = {"lead": lead, "suit": suit}
     is_free = demand.obligation is Obligation.FREE
     held = _held(position, position.trumps.cards if is_free else demand.calls_for)
     if held:
         facts["held"] = held
-    whys = _whys(position, demand, is_holding=bool(held))
+    trump_led = suit is position.trumps.suit
+    whys = _whys(demand.obligation, suit, trump_led=trump_led, is_holding=bool(held))
     findings = {why: _finding(why, facts) for why in {*whys}}
     if demand.obligation is Obligation.FOLLOW_TRUMP:
         findings[Why.NOT_A_TRUMP] = _why_a_trump_must_answer(position, held, facts)
@@ -170,21 +173,20 @@ def _reasons(position: Position, demand: Demand) -> _Reasons:
 
 
 def _whys(
-    position: Position, demand: Demand, *, is_holding: bool
+    obligation: Obligation, suit: Suit, *, trump_led: bool, is_holding: bool
 ) -> tuple[Why, Why, Why, Why, Why]:
     """Why, for the hand and for each kind of card in it, in the order of :class:`_Reasons`."""
-    suit = _suit_led(position)
-    if demand.obligation is Obligation.FOLLOW_SUIT_OR_TRUMP:
+    if obligation is Obligation.FOLLOW_SUIT_OR_TRUMP:
         trump = Why.TRUMPS_INSTEAD
         ace = Why.ACE_OF_HEARTS_IS_NO_HEART if suit is Suit.HEARTS else trump
         asked, other = Why.HAND_FOLLOWS_SUIT_OR_TRUMPS, Why.NEITHER_SUIT_NOR_TRUMP
         return asked, ace, trump, Why.FOLLOWS_SUIT, other
-    if demand.obligation is Obligation.FOLLOW_TRUMP:
+    if obligation is Obligation.FOLLOW_TRUMP:
         asked, trump, other = Why.HAND_FOLLOWS_TRUMP, Why.FOLLOWS_TRUMP, Why.NOT_A_TRUMP
-    elif demand.obligation is Obligation.TRUMP:
+    elif obligation is Obligation.TRUMP:
         asked = Why.HAND_MUST_TRUMP
         trump, other = Why.MUST_TRUMP_AND_DOES, Why.MUST_TRUMP_BUT_DOES_NOT
-    elif suit is not position.trumps.suit:
+    elif not trump_led:
         asked, trump, other = Why.HAND_IS_VOID, Why.VOID_TRUMPS, Why.VOID_DISCARDS
     elif is_holding:
         asked = Why.HAND_HOLDS_BACK
@@ -192,10 +194,6 @@ def _whys(
     else:
         asked, trump, other = Why.HAND_HAS_NO_TRUMP, Why.HOLDS_NO_TRUMP, Why.HOLDS_NO_TRUMP
     return asked, trump, trump, other, other
-
-
-def _suit_led(position: Position) -> Suit:
-    return position.trumps.suit_of[position.trick[0].card]
 
 
 def _held(position: Position, cards: CardSet) -> tuple[Card, ...]:

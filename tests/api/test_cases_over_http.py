@@ -7,6 +7,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.cases import (
+    IMPOSSIBLE_ROB_CASES,
+    IMPOSSIBLE_TRICK_CASES,
+    LEGAL_CASES,
+    ORDER_CASES,
+    PLAY_CASES,
+    ROB_CASES,
+    TRUMP_COUNT_CASES,
+    WINNER_CASES,
     ImpossibleRobCase,
     ImpossibleTrickCase,
     LegalCase,
@@ -18,18 +26,8 @@ from tests.cases import (
     RobSituation,
     TrumpCountCase,
     WinnerCase,
-    cases_of,
     ids_of,
 )
-
-ORDER_CASES = cases_of(OrderCase)
-TRUMP_COUNT_CASES = cases_of(TrumpCountCase)
-WINNER_CASES = cases_of(WinnerCase)
-IMPOSSIBLE_TRICK_CASES = cases_of(ImpossibleTrickCase)
-LEGAL_CASES = cases_of(LegalCase)
-PLAY_CASES = cases_of(PlayCase)
-ROB_CASES = cases_of(RobCase)
-IMPOSSIBLE_ROB_CASES = cases_of(ImpossibleRobCase)
 
 Body = dict[str, Any]
 

@@ -14,6 +14,14 @@ from service.rules.trick import rule_on_trick, winning
 from service.rules.verdicts import Position, rule_on, rule_on_card
 from tests.cases import (
     ALL_CASES,
+    IMPOSSIBLE_ROB_CASES,
+    IMPOSSIBLE_TRICK_CASES,
+    LEGAL_CASES,
+    ORDER_CASES,
+    PLAY_CASES,
+    ROB_CASES,
+    TRUMP_COUNT_CASES,
+    WINNER_CASES,
     ImpossibleRobCase,
     ImpossibleTrickCase,
     LegalCase,
@@ -23,19 +31,9 @@ from tests.cases import (
     RobSituation,
     TrumpCountCase,
     WinnerCase,
-    cases_of,
     ids_of,
 )
 from tests.rules.asking import cards, codes, codes_or_none, house_playing
-
-ORDER_CASES = cases_of(OrderCase)
-TRUMP_COUNT_CASES = cases_of(TrumpCountCase)
-WINNER_CASES = cases_of(WinnerCase)
-IMPOSSIBLE_TRICK_CASES = cases_of(ImpossibleTrickCase)
-LEGAL_CASES = cases_of(LegalCase)
-PLAY_CASES = cases_of(PlayCase)
-ROB_CASES = cases_of(RobCase)
-IMPOSSIBLE_ROB_CASES = cases_of(ImpossibleRobCase)
 
 
 def trumps_named(suit: str) -> Trumps:
