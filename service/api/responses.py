@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 _LANGUAGE_HEADERS = {
     tag: (("Content-Language", str(tag)), ("Vary", "Accept, Accept-Language")) for tag in Tag
 }
-_JSON = ("Content-Type", "application/json")
+_ANSWER_HEADERS = {
+    tag: (("Content-Type", "application/json"), *headers)
+    for tag, headers in _LANGUAGE_HEADERS.items()
+}
 _PROBLEM = "application/problem+json"
 
 # Any page may ask, with no credentials; nothing that is answered may run or be framed.
@@ -75,9 +78,7 @@ class AnswerResponse(Response):
 
 def answer_response(answer: Answer, language: Language) -> Response:
     """An answer, with status 200."""
-    body = orjson.dumps(answer)
-    length = ("Content-Length", str(len(body)))
-    return AnswerResponse(body, 200, (_JSON, length, *_LANGUAGE_HEADERS[language.tag]))
+    return AnswerResponse(orjson.dumps(answer), 200, _ANSWER_HEADERS[language.tag])
 
 
 def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:

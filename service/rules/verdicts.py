@@ -165,11 +165,17 @@ def _reasons(position: Position, demand: Demand) -> _Reasons:
     if held:
         facts["held"] = held
     trump_led = suit is position.trumps.suit
-    whys = _whys(demand.obligation, suit, trump_led=trump_led, is_holding=bool(held))
-    findings = {why: _finding(why, facts) for why in {*whys}}
-    if demand.obligation is Obligation.FOLLOW_TRUMP:
-        findings[Why.NOT_A_TRUMP] = _why_a_trump_must_answer(position, held, facts)
-    return _Reasons(*[findings[why] for why in whys])
+    asked, ace, trump, of_suit_led, other = _whys(
+        demand.obligation, suit, trump_led=trump_led, is_holding=bool(held)
+    )
+    for_trump = _finding(trump, facts)
+    for_ace = for_trump if ace is trump else _finding(ace, facts)
+    if other is Why.NOT_A_TRUMP:
+        for_other = _why_a_trump_must_answer(position, held, facts)
+    else:
+        for_other = for_trump if other is trump else _finding(other, facts)
+    for_suit = for_other if of_suit_led is other else _finding(of_suit_led, facts)
+    return _Reasons(_finding(asked, facts), for_ace, for_trump, for_suit, for_other)
 
 
 def _whys(
