@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from flask import Flask
+from werkzeug.wsgi import get_path_info
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -27,7 +28,9 @@ def with_options(app: Flask) -> "WSGIApplication":
         if environ["REQUEST_METHOD"] != "OPTIONS":
             return answered(environ, start)
         is_preflight = "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
-        methods = {*app.url_map.bind_to_environ(environ).allowed_methods()}
+        # Bound to no host: it has no part in the matching, and one that cannot be would raise here.
+        address = app.url_map.bind("", path_info=get_path_info(environ))
+        methods = {*address.allowed_methods()}
         if not methods and not is_preflight:
             return answered(environ, start)
         allowed = ("Allow", ", ".join(sorted(methods | {"OPTIONS"})))

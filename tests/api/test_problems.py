@@ -282,3 +282,9 @@ class TestErrorsOfHTTP:
         """A host that cannot be is answered as what it is, or not minded."""
         answer = free_client.get("/v1/games", headers={"Host": host})
         assert answer.status_code == 200 or json_of(answer)["type"].endswith("problems/other")
+
+    @pytest.mark.parametrize("host", ["..", "x" * 500, "a..b"])
+    def test_options_mind_no_host_that_cannot_be(self, free_client: FlaskClient, host: str) -> None:
+        """A preflight with such a host once failed outside of the application, as a 500."""
+        asked = {"Host": host, "Access-Control-Request-Method": "GET"}
+        assert free_client.options("/v1/games", headers=asked).status_code == 204
