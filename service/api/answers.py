@@ -1,6 +1,6 @@
 """From a ruling to the JSON object that answers a question.  Absent, never null."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 from service.rules.cards import Card
@@ -23,14 +23,11 @@ def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answe
     if position.trick:
         answer["led"] = _led(position)
     answer["obligation"] = ruling.obligation
-    answer["legal"] = [card.code for card, legal, _ in ruling.verdicts if legal]
+    answer["legal"] = codes(ruling.legal)
     answer["plays"] = _plays(ruling.verdicts, language)
     if position.trick:
         answer["winning"] = _winning(position)
-    answer["rule"] = ruling.finding.rule
-    answer["reason"] = reason(ruling.finding, language)
-    answer["rules"] = rules_in_force(position.house)
-    return answer
+    return answer | _why(ruling.finding, language) | {"rules": rules_in_force(position.house)}
 
 
 def play_check(position: Position, verdict: Verdict, ruling: Ruling, language: Language) -> Answer:
@@ -40,7 +37,7 @@ def play_check(position: Position, verdict: Verdict, ruling: Ruling, language: L
         "legal": verdict.legal,
         "rule": verdict.finding.rule,
         "reason": reason_for(verdict.card, verdict.finding, language),
-        "legal_plays": _codes(ruling.legal),
+        "legal_plays": codes(ruling.legal),
         "rules": rules_in_force(position.house),
     }
 
@@ -78,12 +75,12 @@ def rob_check(trump_suit: str, ruling: RobRuling, house: HouseRules, language: L
         "basis": ruling.basis,
         "trump_suit": trump_suit,
         "compulsory": ruling.compulsory,
-        "may_discard": _codes(ruling.may_discard),
+        "may_discard": codes(ruling.may_discard),
     }
     if ruling.discard_allowed is not None:
         answer["discard_allowed"] = ruling.discard_allowed
     if ruling.hand_after is not None:
-        answer["hand_after"] = _codes(ruling.hand_after)
+        answer["hand_after"] = codes(ruling.hand_after)
     answer["penalty_for_declining"] = ruling.penalty_for_declining
     return answer | _why(ruling.finding, language) | {"rules": rules_in_force(house)}
 
@@ -126,5 +123,6 @@ def _placed(position: int, play: Play) -> Answer:
     return placed if play.player is None else {**placed, "player": play.player}
 
 
-def _codes(cards: tuple[Card, ...]) -> list[str]:
+def codes(cards: Iterable[Card]) -> list[str]:
+    """The cards as they are written."""
     return [card.code for card in cards]

@@ -52,11 +52,9 @@ def read_json(body: bytes) -> object:
     text = _decoded(body)
     _forbid_deep_nesting(text)
     try:
-        value = _QUICK.decode(text)
+        value = _decode(text, _QUICK)
     except _Doubt:
         return _looked_at_closely(text)
-    except json.JSONDecodeError as error:
-        raise _not_json(error) from None
     return _looked_at_closely(text) if _may_hold_surrogates(text) else value
 
 
@@ -90,17 +88,19 @@ _QUICK = json.JSONDecoder(
 
 def _looked_at_closely(text: str) -> object:
     """The value, read with every fault in it marked.  Raises :class:`NotJSON` if there is one."""
-    try:
-        value = _CLOSE.decode(text)
-    except json.JSONDecodeError as error:
-        raise _not_json(error) from None
-    _raise_faults_in(value)
+    value = _decode(text, _CLOSE)
+    faults = tuple(_faults_in(value, ()))
+    if faults:
+        raise NotJSON(*faults)
     return value
 
 
-def _not_json(error: json.JSONDecodeError) -> NotJSON:
-    facts = {"line": error.lineno, "column": error.colno}
-    return NotJSON(Fault((), Unreadable.NOT_JSON, facts))
+def _decode(text: str, decoder: json.JSONDecoder) -> object:
+    try:
+        return decoder.decode(text)
+    except json.JSONDecodeError as error:
+        facts = {"line": error.lineno, "column": error.colno}
+        raise NotJSON(Fault((), Unreadable.NOT_JSON, facts)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,12 +187,6 @@ def _forbid_deep_nesting(text: str) -> None:
 def _may_hold_surrogates(text: str) -> bool:
     """Whether an escape in the text may write half of a surrogate pair."""
     return "\\ud" in text or "\\uD" in text
-
-
-def _raise_faults_in(value: object) -> None:
-    faults = tuple(_faults_in(value, ()))
-    if faults:
-        raise NotJSON(*faults)
 
 
 def _faults_in(value: object, place: Place) -> Iterator[Fault]:

@@ -114,9 +114,8 @@ def _sound(
 ) -> Told:
     """The question as told.  Raises :class:`InvalidQuestion` if there is any fault in it."""
     told, faults = load(schema, value)
-    doubted = _doubted(faults) if faults else frozenset()
-    if "rules" in told or "demoted_ace" in told:
-        faults += _faults_of_rules(told, doubted)
+    doubted = _doubted(faults)
+    faults += _faults_of_rules(told, doubted)
     if "trump_suit" in schema.fields and isinstance(value, dict):
         faults += _faults_of_trumps(value, doubted)
     faults += contradictions(told, doubted)

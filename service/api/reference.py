@@ -2,9 +2,9 @@
 
 from enum import StrEnum
 
-from service.api.answers import Answer, rules_in_force
+from service.api.answers import Answer, codes, rules_in_force
 from service.api.questions import OrderQuestion
-from service.rules.cards import Card, Suit
+from service.rules.cards import Suit
 from service.rules.choices import OutOfTurn
 from service.rules.games import FEWEST_PLAYERS, MOST_PLAYERS, Game, Option, options_of
 from service.rules.order import explain_order
@@ -51,9 +51,9 @@ def card_order(question: OrderQuestion, language: Language) -> Answer:
     finding = explain_order(trumps)
     return {
         "trump_suit": trumps.suit,
-        "trumps": _codes(trumps.order[trumps.suit]),
+        "trumps": codes(trumps.order[trumps.suit]),
         "plain_suits": [
-            {"suit": suit, "cards": _codes(trumps.order[suit])}
+            {"suit": suit, "cards": codes(trumps.order[suit])}
             for suit in Suit
             if suit is not trumps.suit
         ],
@@ -61,10 +61,6 @@ def card_order(question: OrderQuestion, language: Language) -> Answer:
         "reason": reason(finding, language),
         "rules": rules_in_force(question.house),
     }
-
-
-def _codes(cards: tuple[Card, ...]) -> list[str]:
-    return [card.code for card in cards]
 
 
 def _game_in_short(asked: Game, language: Language) -> Answer:

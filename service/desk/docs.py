@@ -1,6 +1,8 @@
 """The documentation page: the contract, readable and with every question ready to be tried."""
 
-from flask import Blueprint, Response, make_response, render_template
+from flask import Blueprint, Response, render_template
+
+from service.desk.pages import page
 
 docs = Blueprint(
     "docs", __name__, template_folder="templates", static_folder="static", static_url_path="/static"
@@ -25,7 +27,4 @@ CONTENT_SECURITY_POLICY = "; ".join(
 @docs.get("/docs")
 def docs_page() -> Response:
     """Show the contract in Swagger UI."""
-    response = make_response(render_template("docs.html"))
-    response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
-    response.headers["Referrer-Policy"] = "no-referrer"
-    return response
+    return page(render_template("docs.html"), CONTENT_SECURITY_POLICY)

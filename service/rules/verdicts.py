@@ -1,4 +1,4 @@
-"""Why each card of a hand may or may not be played: one finding a card (rule sheet §5, §7)."""
+"""Why each card of a hand may or may not be played (rule sheet §5, §7)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

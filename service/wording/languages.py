@@ -104,7 +104,7 @@ class Language:
         return self.say(joint, {"first": first, "last": self._list(rest)})
 
 
-# The lead stands in every sentence about a hand, so it is worth keeping: 5 us less a ruling.
+# The lead stands in every sentence about a hand, so it is worth keeping: 2.6 us less a ruling.
 @lru_cache(maxsize=1024)
 def _play_in_words(language: Language, play: Play, phrase: str) -> str:
     if play.player is None:
