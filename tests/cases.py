@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-Options: TypeAlias = Mapping[str, str | bool]
+Options: TypeAlias = Mapping[str, str | bool | int]
 
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
@@ -35,7 +35,48 @@ class Played:
     @property
     def player(self) -> str:
         """The player's name in questions and answers."""
-        return f"seat {self.seat}"
+        return player_in(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A trick of a deal: the seat that took it, and with which card, if that is told."""
+
+    seat: int
+    card: str | None = None
+
+    @property
+    def player(self) -> str:
+        """The player's name in questions and answers."""
+        return player_in(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays together, each side in seating order."""
+
+    sides: tuple[tuple[str, ...], ...]
+
+    @property
+    def players(self) -> list[str]:
+        """The players, clockwise."""
+        seats = range(1, sum(map(len, self.sides)) + 1)
+        return [player_in(seat) for seat in seats]
+
+    @property
+    def names(self) -> list[str]:
+        """What the sides are called in questions and answers."""
+        return [side_of(side) for side in self.sides]
+
+
+def player_in(seat: int) -> str:
+    """What the player in a seat is called in questions and answers."""
+    return f"seat {seat}"
+
+
+def side_of(players: Iterable[str]) -> str:
+    """What these partners are called together; a lone player by his name."""
+    return "+".join(players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +181,47 @@ class ImpossibleRobCase(Case):
     error: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreCase(Case):
+    """What a deal leaves each side with, who has won, and how many of the tricks count."""
+
+    seating: Seating
+    scores_before: Mapping[str, int]
+    trump_suit: str | None
+    tricks: tuple[Taken, ...]
+    winner: str | None
+    scores: Mapping[str, int]
+    tricks_that_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolCase(Case):
+    """How a hand of Spoil Five ends, and what it leaves in the pool."""
+
+    seating: Seating
+    pool: int
+    stake: int | None
+    takers: tuple[str, ...]
+    jink_called: bool
+    outcome: str
+    winner: str | None
+    pool_after: int
+    tricks_that_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractCase(Case):
+    """Whether a bid was made, and the scores that it leaves."""
+
+    seating: Seating
+    bidder: str
+    bid: int
+    points: Mapping[str, int]
+    scores_before: Mapping[str, int]
+    made: bool
+    scores: Mapping[str, int]
+
+
 SomeCase = TypeVar("SomeCase", bound=Case)
 
 
@@ -215,6 +297,69 @@ def _rob_expectation(expect: Mapping[str, Any]) -> RobExpectation:
     return RobExpectation(**told)
 
 
+def _score(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    called = _sides_called(given)
+    return ScoreCase(
+        seating=_seating(called),
+        scores_before=_by_side(given["scores"], called),
+        trump_suit=SUITS[given["trump"]] if "trump" in given else None,
+        tricks=tuple(Taken(**trick) for trick in given["tricks"]),
+        winner=_winning_side(expect, called),
+        scores=_by_side(expect["scores"], called),
+        tricks_that_count=expect["tricks_that_count"],
+        **about,
+    )
+
+
+def _pool(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    called = _sides_called(given)
+    return PoolCase(
+        seating=_seating(called),
+        pool=given["pool"],
+        stake=given.get("stake"),
+        takers=tuple(player_in(seat) for seat in given["tricks"]),
+        jink_called=given["jink_called"],
+        outcome=expect["outcome"],
+        winner=_winning_side(expect, called),
+        pool_after=expect["pool_after"],
+        tricks_that_count=expect["tricks_that_count"],
+        **about,
+    )
+
+
+def _contract(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    called = _sides_called(given)
+    return ContractCase(
+        seating=_seating(called),
+        bidder=player_in(given["bidder"]),
+        bid=given["bid"],
+        points=_by_side(given["points"], called),
+        scores_before=_by_side(given["scores"], called),
+        made=expect["made"],
+        scores=_by_side(expect["scores"], called),
+        **about,
+    )
+
+
+def _sides_called(given: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The members of each side by its letter, or each player by his seat where all are alone."""
+    alone = {str(seat): [seat] for seat in range(1, given["players"] + 1)}
+    sides = given.get("sides", alone)
+    return {called: tuple(map(player_in, seats)) for called, seats in sides.items()}
+
+
+def _seating(called: Mapping[str, tuple[str, ...]]) -> Seating:
+    return Seating(tuple(called.values()))
+
+
+def _by_side(numbers: Mapping[str, int], called: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+    return {side_of(called[side]): number for side, number in numbers.items()}
+
+
+def _winning_side(expect: Mapping[str, Any], called: Mapping[str, tuple[str, ...]]) -> str | None:
+    return None if expect["winner"] is None else side_of(called[expect["winner"]])
+
+
 def _position(given: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "trump_suit": SUITS[given["trump"]],
@@ -227,7 +372,16 @@ def _trick(given: Mapping[str, Any]) -> tuple[Played, ...]:
     return tuple(Played(**play) for play in given.get("trick", ()))
 
 
-_READERS = {"rank": _rank, "winner": _winner, "legal": _legal, "rob": _rob, "dispute": _dispute}
+_READERS = {
+    "rank": _rank,
+    "winner": _winner,
+    "legal": _legal,
+    "rob": _rob,
+    "dispute": _dispute,
+    "score": _score,
+    "spoil_five": _pool,
+    "auction": _contract,
+}
 
 _FILE = Path(__file__).with_name("cases.json")
 
@@ -242,3 +396,6 @@ LEGAL_CASES = cases_of(LegalCase)
 PLAY_CASES = cases_of(PlayCase)
 ROB_CASES = cases_of(RobCase)
 IMPOSSIBLE_ROB_CASES = cases_of(ImpossibleRobCase)
+SCORE_CASES = cases_of(ScoreCase)
+POOL_CASES = cases_of(PoolCase)
+CONTRACT_CASES = cases_of(ContractCase)

@@ -27,7 +27,7 @@ def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answe
     answer["plays"] = _plays(ruling.verdicts, language)
     if position.trick:
         answer["winning"] = _winning(position)
-    return answer | _why(ruling.finding, language) | {"rules": rules_in_force(position.house)}
+    return answer | why(ruling.finding, language) | {"rules": rules_in_force(position.house)}
 
 
 def play_check(position: Position, verdict: Verdict, ruling: Ruling, language: Language) -> Answer:
@@ -65,7 +65,7 @@ def trick_winner(
         {"place": each.place, **_placed(each.position, each.play), "power": each.power}
         for each in ruling.standings
     ]
-    return answer | _why(ruling.finding, language) | {"rules": rules_in_force(house)}
+    return answer | why(ruling.finding, language) | {"rules": rules_in_force(house)}
 
 
 def rob_check(trump_suit: str, ruling: RobRuling, house: HouseRules, language: Language) -> Answer:
@@ -82,7 +82,7 @@ def rob_check(trump_suit: str, ruling: RobRuling, house: HouseRules, language: L
     if ruling.hand_after is not None:
         answer["hand_after"] = codes(ruling.hand_after)
     answer["penalty_for_declining"] = ruling.penalty_for_declining
-    return answer | _why(ruling.finding, language) | {"rules": rules_in_force(house)}
+    return answer | why(ruling.finding, language) | {"rules": rules_in_force(house)}
 
 
 def rules_in_force(house: HouseRules) -> Answer:
@@ -90,7 +90,8 @@ def rules_in_force(house: HouseRules) -> Answer:
     return {"game": house.game, "edition": EDITION, "changed": house.changed()}
 
 
-def _why(finding: Finding, language: Language) -> Answer:
+def why(finding: Finding, language: Language) -> Answer:
+    """The rule that decides, and the reason in one sentence."""
     return {"rule": finding.rule, "reason": reason(finding, language)}
 
 

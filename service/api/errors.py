@@ -15,10 +15,10 @@ from werkzeug.exceptions import (
 
 from service.api.json_reader import NotJSON
 from service.api.problems import Kind, Problem
-from service.api.questions import InvalidQuestion
 from service.api.quoting import quoted
 from service.api.requests import MOST_BYTES, asked_language
 from service.api.responses import http_error_response, kind_of, problem_response
+from service.api.soundness import InvalidQuestion
 
 
 def register(app: Flask) -> None:

@@ -8,17 +8,20 @@ fault is reported, and keeps a place for what was refused, so that the places af
 import unicodedata
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
+from service.api.loading import told_plainly
 from service.api.quoting import quoted
 from service.api.refusals import Refusal, Refused, refuse
 from service.api.suggestions import card_meant, name_meant
 from service.rules.cards import CARDS, Card
 from service.rules.finding import Play
-from service.rules.games import Option
+from service.rules.games import MOST_PLAYERS, Option
+from service.rules.sides import JOINED_BY
 
 _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
     "required": [Refusal(Refused.REQUIRED_MISSING)],
@@ -27,6 +30,9 @@ _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
 
 LONGEST_NAME = 64
 """How many characters a player's name may have."""
+
+LONGEST_SIDE = MOST_PLAYERS * LONGEST_NAME + (MOST_PLAYERS - 1) * len(JOINED_BY)
+"""How many characters the name of a side may have."""
 
 _FORBIDDEN_IN_NAMES = (
     frozenset("+\u2028\u2029") | {chr(code) for code in range(0x20)}
@@ -125,7 +131,7 @@ class WholeNumber(Reader):
     def _out_of_range(self, number: int) -> ValidationError:
         if isinstance(self.values, tuple):
             listed = ", ".join(map(str, self.values))
-            return refuse(Refused.UNKNOWN_VALUE, name=str(number), values=listed)
+            return refuse(Refused.UNKNOWN_VALUE, name=quoted(str(number)), values=listed)
         if number < self.values[0]:
             return refuse(Refused.NUMBER_TOO_SMALL, least=self.values[0])
         if number > self.values[-1]:
@@ -169,10 +175,75 @@ def _refusals_of_name(name: str) -> Iterator[Refusal]:
         yield Refusal(Refused.NOT_NFC)
 
 
+class SideName(Reader):
+    """The name of a player, or of a side: the names of its players joined by plus signs."""
+
+    def __init__(self, **settings: Any) -> None:
+        shape = {"type": "string", "minLength": 1, "maxLength": LONGEST_SIDE}
+        super().__init__(metadata=shape, **settings)
+
+    def _read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise refuse(Refused.EXPECTED_STRING)
+        refusals = list(_refusals_of_side(value))
+        if refusals:
+            raise ValidationError(refusals)
+        return value
+
+
+def _refusals_of_side(name: str) -> Iterator[Refusal]:
+    if len(name) > LONGEST_SIDE:
+        yield Refusal(Refused.TOO_LONG, {"count": len(name), "most": LONGEST_SIDE})
+        return
+    refusals = [each for part in name.split(JOINED_BY) for each in _refusals_of_name(part)]
+    # Each kind of fault is told once, however many parts have it.
+    yield from {refusal.code: refusal for refusal in refusals}.values()
+
+
+class BySide(Reader):
+    """Numbers by the name of a side, or of any of its players."""
+
+    def __init__(self, values: range, *, least: int = 0, **settings: Any) -> None:
+        self.number, self.least = WholeNumber(values), least
+        shape: dict[str, Any] = {
+            "type": "object",
+            "additionalProperties": {"type": "integer", **_schema_of_numbers(values)},
+            "maxProperties": MOST_PLAYERS,
+        }
+        if least:
+            shape["minProperties"] = least
+        super().__init__(metadata=shape, **settings)
+
+    def _read(self, value: Any) -> dict[str, int]:
+        if not isinstance(value, dict):
+            raise refuse(Refused.EXPECTED_OBJECT)
+        told: dict[str, int] = {}
+        refused: dict[str, Any] = {}
+        for name, number in islice(value.items(), MOST_PLAYERS):
+            refusals: list[Any] = list(_refusals_of_side(name))
+            try:
+                read = self.number.told(number)
+            except ValidationError as error:
+                refusals += error.messages
+            if refusals:
+                refused[name] = refusals
+            else:
+                told[name] = read
+        if not self.least <= len(value) <= MOST_PLAYERS:
+            refused[SCHEMA] = [_wrong_length(len(value), self.least, MOST_PLAYERS)]
+        if refused:
+            raise ValidationError(refused, valid_data=told)
+        return told
+
+
 class Part(fields.Nested):
     """An object inside a question."""
 
     default_error_messages = _MESSAGES
+
+    def _load(self, value: Any, partial: Any = None) -> Any:
+        told = told_plainly(self.schema, value)
+        return super()._load(value, partial) if told is None else told
 
     def told(self, value: Any) -> Any:
         """The same as ``deserialize``, by the name that the other fields have for it."""
@@ -213,15 +284,16 @@ class ListOf(Reader, fields.List[Any]):
                 items.append(error.valid_data)
                 refused[index] = error.messages
         if not self.least <= len(value) <= self.most:
-            refused[SCHEMA] = [self._wrong_length(len(value))]
+            refused[SCHEMA] = [_wrong_length(len(value), self.least, self.most)]
         if refused:
             raise ValidationError(refused, valid_data=items)
         return items
 
-    def _wrong_length(self, count: int) -> Refusal:
-        if count < self.least:
-            return Refusal(Refused.TOO_FEW_ITEMS, {"count": count, "least": self.least})
-        return Refusal(Refused.TOO_MANY_ITEMS, {"count": count, "most": self.most})
+
+def _wrong_length(count: int, least: int, most: int) -> Refusal:
+    if count < least:
+        return Refusal(Refused.TOO_FEW_ITEMS, {"count": count, "least": least})
+    return Refusal(Refused.TOO_MANY_ITEMS, {"count": count, "most": most})
 
 
 class Cards(ListOf):

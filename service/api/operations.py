@@ -3,16 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from service.api import answers, questions
+from service.api import answers, questions, score_answers, score_questions
 from service.api.answers import Answer
+from service.rules.auction import status
+from service.rules.contract import score_contract
 from service.rules.order import suit_turned
+from service.rules.pool import settle
 from service.rules.robbing import rule_on_robbing
+from service.rules.scoring import score
 from service.rules.trick import rule_on_trick
 from service.rules.verdicts import rule_on, rule_on_card
 from service.wording.languages import Language
 
 Operation: TypeAlias = Callable[[object, Language], Answer]
-"""Answers a JSON value.  Raises :class:`service.api.questions.InvalidQuestion`."""
+"""Answers a JSON value.  Raises :class:`service.api.soundness.InvalidQuestion`."""
 
 
 def legal_plays(value: object, language: Language) -> Answer:
@@ -48,10 +52,38 @@ def rob_check(value: object, language: Language) -> Answer:
     return answers.rob_check(suit, rule_on_robbing(question), question.house, language)
 
 
+def deal_score(value: object, language: Language) -> Answer:
+    """The score of a deal of Twenty-Five or Forty-Five."""
+    deal = score_questions.deal_score(value)
+    return score_answers.deal_score(deal, score(deal), language)
+
+
+def pool_settlement(value: object, language: Language) -> Answer:
+    """Who receives and pays what after a hand of Spoil Five."""
+    hand = score_questions.pool_settlement(value)
+    return score_answers.pool_settlement(hand, settle(hand), language)
+
+
+def auction_status(value: object, language: Language) -> Answer:
+    """Where an auction of Auction Forty-Fives stands."""
+    auction = score_questions.auction_status(value)
+    return score_answers.auction_status(auction, status(auction), language)
+
+
+def contract_score(value: object, language: Language) -> Answer:
+    """The score of a contract of Auction Forty-Fives."""
+    played = score_questions.contract_score(value)
+    return score_answers.contract_score(played, score_contract(played), language)
+
+
 OPERATIONS: Mapping[str, Operation] = {
     "legal-plays": legal_plays,
     "play-check": play_check,
     "trick-winner": trick_winner,
     "rob-check": rob_check,
+    "deal-score": deal_score,
+    "pool-settlement": pool_settlement,
+    "auction-status": auction_status,
+    "contract-score": contract_score,
 }
 """The operations by the last part of their path."""

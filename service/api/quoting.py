@@ -5,5 +5,7 @@ LONGEST_QUOTE = 40
 
 
 def quoted(value: str) -> str:
-    """``value``, cut where it is too long to be repeated."""
+    """``value``, cut where it is too long to be repeated; an empty text is two quotation marks."""
+    if not value:
+        return '""'
     return value if len(value) <= LONGEST_QUOTE else value[:LONGEST_QUOTE] + "…"

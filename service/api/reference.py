@@ -8,7 +8,7 @@ from service.rules.cards import Suit
 from service.rules.choices import OutOfTurn
 from service.rules.games import FEWEST_PLAYERS, MOST_PLAYERS, Game, Option, options_of
 from service.rules.order import explain_order
-from service.rules.rulebook import EDITION, PAGES, Rule
+from service.rules.rulebook import EDITION, PAGES, Rule, page_about
 from service.rules.sources import Authorities
 from service.wording.languages import Language
 from service.wording.sentences import reason
@@ -83,6 +83,7 @@ def _option(name: str, option: Option, asked: Game, language: Language) -> Answe
         "from_rule_sheets": bool(option.sheet_sections),
         "sheet_sections": option.sheet_sections,
         "authorities": _authorities(option.authorities),
+        "rule": page_about(name),
     }
 
 

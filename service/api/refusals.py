@@ -35,6 +35,7 @@ class Refused(StrEnum):
     TRUMP_TOLD_TWICE = "trump_told_twice"
     DEMOTED_ACE_NEEDS_HOUSE_RULE = "demoted_ace_needs_house_rule"
     OPTION_OF_ANOTHER_GAME = "option_of_another_game"
+    WRONG_GAME = "wrong_game"
     UNKNOWN_PARAMETER = "unknown_parameter"
     REPEATED_PARAMETER = "repeated_parameter"
     PARAMETER_MISSING = "parameter_missing"

@@ -5,20 +5,25 @@ from typing import Any, ClassVar
 from marshmallow import Schema
 
 from service.api.fields import (
+    BySide,
     CardField,
     Cards,
     Choice,
+    ListOf,
     Part,
     PlayerName,
     Plays,
+    SideName,
     Switch,
     WholeNumber,
     option_field,
 )
 from service.api.refusals import Refusal, Refused
+from service.rules.auction import BIDS, Call
 from service.rules.cards import Suit
 from service.rules.choices import RobFailurePenalty
 from service.rules.games import FEWEST_PLAYERS, MOST_PLAYERS, OPTIONS, Game
+from service.rules.points import TRICKS_IN_A_DEAL
 from service.wording.languages import Tag
 
 
@@ -94,6 +99,101 @@ class RobCheck(Question):
     has_played = Switch()
     already_robbed = Switch()
     discard = CardField()
+    rules = Part(HouseRules)
+
+
+def _seats() -> ListOf:
+    return ListOf(PlayerName(), least=FEWEST_PLAYERS, most=MOST_PLAYERS, required=True)
+
+
+def _sides() -> ListOf:
+    side = ListOf(PlayerName(), least=1, most=MOST_PLAYERS - 1)
+    return ListOf(side, least=2, most=MOST_PLAYERS)
+
+
+def _barred() -> ListOf:
+    return ListOf(PlayerName(), most=MOST_PLAYERS)
+
+
+def _auction_scores() -> BySide:
+    return BySide(range(-5000, 5001, 5))
+
+
+class TakenTrick(Question):
+    """A trick, and who took it."""
+
+    winner = PlayerName(required=True)
+    card = CardField()
+
+
+class DealScore(Question):
+    """A deal of Twenty-Five or Forty-Five to be scored."""
+
+    players = _seats()
+    sides = _sides()
+    scores = BySide(range(0, 1001, 5))
+    trump_card = CardField()
+    trump_suit = Choice(Suit)
+    turned_card_robbed = Switch()
+    demoted_ace = Switch()
+    tricks = ListOf(Part(TakenTrick), least=1, most=TRICKS_IN_A_DEAL, required=True)
+    barred = _barred()
+    rules = Part(HouseRules)
+
+
+class PoolSettlement(Question):
+    """A hand of Spoil Five to be settled."""
+
+    players = _seats()
+    sides = _sides()
+    pool = WholeNumber(range(1_000_001), required=True)
+    stake = WholeNumber(range(1001))
+    tricks = ListOf(PlayerName(), least=1, most=TRICKS_IN_A_DEAL, required=True)
+    jink_called = Switch()
+    barred = _barred()
+    dealer = PlayerName()
+    rules = Part(HouseRules)
+
+
+class SpokenCall(Question):
+    """A call, and who made it."""
+
+    player = PlayerName(required=True)
+    call = Choice(Call, required=True)
+
+
+class AuctionStatus(Question):
+    """An auction, as far as it has gone."""
+
+    players = _seats()
+    sides = _sides()
+    dealer = PlayerName(required=True)
+    scores = _auction_scores()
+    calls = ListOf(Part(SpokenCall), most=60)
+    rules = Part(HouseRules)
+
+
+class ContractTold(Question):
+    """A contract, as the auction left it."""
+
+    player = PlayerName(required=True)
+    side = SideName()
+    bid = WholeNumber(BIDS, required=True)
+    thirty_for_sixty = Switch()
+    first_leader = PlayerName()
+
+
+class ContractScore(Question):
+    """A contract that has been played."""
+
+    players = _seats()
+    sides = _sides()
+    contract = Part(ContractTold, required=True)
+    scores = _auction_scores()
+    trump_card = CardField()
+    trump_suit = Choice(Suit)
+    tricks = ListOf(Part(TakenTrick), least=TRICKS_IN_A_DEAL, most=TRICKS_IN_A_DEAL)
+    points = BySide(range(0, 31, 5), least=1)
     rules = Part(HouseRules)
 
 

@@ -9,7 +9,6 @@ from service.api import operations, questions, reference
 from service.api.answers import Answer
 from service.api.errors import not_found
 from service.api.operations import Operation
-from service.api.questions import InvalidQuestion
 from service.api.requests import (
     asked_language,
     faults_in_query,
@@ -19,6 +18,7 @@ from service.api.requests import (
 )
 from service.api.responses import answer_response
 from service.api.schemas import CardOrderQuery, Query
+from service.api.soundness import InvalidQuestion
 from service.rules.games import Game
 from service.rules.rulebook import PAGES, Rule
 from service.wording.languages import Language
@@ -31,6 +31,10 @@ def register(app: Flask) -> None:
         ("play-check", play_check),
         ("trick-winner", trick_winner),
         ("rob-check", rob_check),
+        ("deal-score", deal_score),
+        ("pool-settlement", pool_settlement),
+        ("auction-status", auction_status),
+        ("contract-score", contract_score),
     ):
         app.post(f"/v1/{path}")(view)
     for path, page in (
@@ -65,6 +69,26 @@ def trick_winner() -> Response:
 def rob_check() -> Response:
     """May the turned-up card be robbed?"""
     return _answer(operations.rob_check)
+
+
+def deal_score() -> Response:
+    """What is the score, and is the game won?"""
+    return _answer(operations.deal_score)
+
+
+def pool_settlement() -> Response:
+    """Who takes the pool?"""
+    return _answer(operations.pool_settlement)
+
+
+def auction_status() -> Response:
+    """Who is to speak, and what may be called?"""
+    return _answer(operations.auction_status)
+
+
+def contract_score() -> Response:
+    """Was the contract made, and what is the score?"""
+    return _answer(operations.contract_score)
 
 
 def games() -> Response:

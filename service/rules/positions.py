@@ -7,7 +7,7 @@ that is not known, so that a fault in one card hides no fault in another.
 from collections.abc import Iterable, Iterator, Sequence
 
 from service.rules.cards import Card
-from service.rules.faults import Contradiction, Fault, Place
+from service.rules.faults import Contradiction, Fault, Place, repeated
 
 DEALT = 5
 """How many cards each player is dealt (rule sheet §3)."""
@@ -17,25 +17,17 @@ def repeated_cards(hand: Sequence[Card | None], trick: Sequence[Card | None]) ->
     """Each card that stands a second time in the hand and the trick: there is one pack (§2)."""
     if len({*hand, *trick}) == len(hand) + len(trick):
         return
-    seen: set[Card] = set()
-    for place, card in _cards_with_places(hand, trick):
-        if card in seen:
-            yield Fault(place, Contradiction.DUPLICATE_CARD, {"card": card})
-        seen.add(card)
+    for place, card in repeated(_cards_with_places(hand, trick)):
+        yield Fault(place, Contradiction.DUPLICATE_CARD, {"card": card})
 
 
 def repeated_players(players: Sequence[str | None]) -> Iterator[Fault]:
     """Each player who plays a second time to one trick."""
     if len({*players}) == len(players):
         return
-    seen: set[str] = set()
-    for index, player in enumerate(players):
-        if player is None:
-            continue
-        if player in seen:
-            place = ("trick", index, "player")
-            yield Fault(place, Contradiction.PLAYER_PLAYED_TWICE, {"player": player})
-        seen.add(player)
+    places = (("trick", index, "player") for index in range(len(players)))
+    for place, player in repeated(zip(places, players, strict=True)):
+        yield Fault(place, Contradiction.PLAYER_PLAYED_TWICE, {"player": player})
 
 
 def surplus_plays(plays: int, player_count: int | None) -> Iterator[Fault]:
@@ -68,10 +60,8 @@ def impossible_robbing(
 
 def _cards_with_places(
     hand: Iterable[Card | None], trick: Iterable[Card | None]
-) -> Iterator[tuple[Place, Card]]:
+) -> Iterator[tuple[Place, Card | None]]:
     for index, card in enumerate(hand):
-        if card is not None:
-            yield ("hand", index), card
+        yield ("hand", index), card
     for index, card in enumerate(trick):
-        if card is not None:
-            yield ("trick", index, "card"), card
+        yield ("trick", index, "card"), card

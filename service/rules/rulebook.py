@@ -3,9 +3,11 @@
 The texts of the pages are wording (``service/wording``); this module says which pages there are.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from service.rules.games import OPTIONS
 from service.rules.sources import Authorities
 
 EDITION = "2026.1"
@@ -13,7 +15,10 @@ EDITION = "2026.1"
 
 
 class Rule(StrEnum):
-    """The slug of a rule.  Slugs are stable: answers carry them and people link to them."""
+    """The slug of a rule.  Slugs are stable: answers carry them and people link to them.
+
+    The page about a house-rule option has the option's name, with hyphens.
+    """
 
     # Cards and their order
     TRUMP_ORDER = "trump-order"
@@ -34,7 +39,6 @@ class Rule(StrEnum):
     # Winning a trick
     HIGHEST_TRUMP_WINS = "highest-trump-wins"
     HIGHEST_OF_SUIT_LED_WINS = "highest-of-suit-led-wins"
-    FIVE_POINTS_A_TRICK = "five-points-a-trick"
     # Robbing
     ROB_WITH_ACE_OF_TRUMPS = "rob-with-ace-of-trumps"
     ROB_TURNED_ACE = "rob-turned-ace"
@@ -44,6 +48,45 @@ class Rule(StrEnum):
     ROB_FAILURE_PENALTY = "rob-failure-penalty"
     ROB_MAY_DISCARD_ACE = "rob-may-discard-ace"
     NO_TURNED_CARD = "no-turned-card"
+    # Scoring and winning
+    FIVE_POINTS_A_TRICK = "five-points-a-trick"
+    TRICK_SCORING = "trick-scoring"
+    TARGET = "target"
+    TARGET_WINS_AT_ONCE = "target-wins-at-once"
+    WIN_CHECK = "win-check"
+    TIE_RULE = "tie-rule"
+    BEST_TRUMP_BONUS = "best-trump-bonus"
+    BEST_TRUMP_TIMING = "best-trump-timing"
+    JINK_WINS_GAME = "jink-wins-game"
+    TEAMS = "teams"
+    # Spoil Five
+    THREE_TRICKS_TAKE_POOL = "three-tricks-take-pool"
+    JINKING = "jinking"
+    SPOIL_TOP_UP = "spoil-top-up"
+    DEALER_EXTRA = "dealer-extra"
+    # Auction Forty-Fives
+    BID_HIGHER_OR_PASS = "bid-higher-or-pass"
+    SPEAK_IN_TURN = "speak-in-turn"
+    PASSING_IS_FINAL = "passing-is-final"
+    HIGHEST_BID_NAMES_TRUMPS = "highest-bid-names-trumps"
+    MIN_BID = "min-bid"
+    MIN_BID_FROM_100 = "min-bid-from-100"
+    DEALER_HOLD = "dealer-hold"
+    ALL_PASS = "all-pass"
+    THIRTY_FOR_SIXTY_BID = "thirty-for-sixty-bid"
+    KITTY = "kitty"
+    DRAW_LIMIT = "draw-limit"
+    FIRST_LEAD = "first-lead"
+    CONTRACT_SCORE = "contract-score"
+    THIRTY_MADE = "thirty-made"
+    THIRTY_LOST = "thirty-lost"
+    MUST_BID_TO_WIN_FROM = "must-bid-to-win-from"
+    # Irregularities
+    REVOKE_PENALTY = "revoke-penalty"
+    REVOKE_ESTABLISHED = "revoke-established"
+    REVOKE_CLAIM_DEADLINE = "revoke-claim-deadline"
+    MISDEAL = "misdeal"
+    OUT_OF_TURN = "out-of-turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +101,7 @@ class Page:
 
 _A = Authorities
 
-PAGES: dict[Rule, Page] = {
+_PAGES: Mapping[Rule, Page] = {
     Rule.TRUMP_ORDER: Page(("2", "10"), (_A.BICYCLE, _A.PEEL, _A.BRITANNICA_1911)),
     Rule.PLAIN_SUIT_ORDER: Page(("2",), (_A.BICYCLE, _A.BRITANNICA_1911)),
     Rule.HIGHEST_IN_RED_LOWEST_IN_BLACK: Page(("2", "10", "11"), (_A.BICYCLE,)),
@@ -70,20 +113,38 @@ PAGES: dict[Rule, Page] = {
     Rule.HOLD_BACK_TOP_TRUMPS: Page(("5", "7"), (_A.PEEL, _A.BRITANNICA, _A.BICYCLE)),
     Rule.CANNOT_FOLLOW: Page(("5",), (_A.BICYCLE, _A.BRITANNICA)),
     Rule.CARD_NOT_HELD: Page(),
-    Rule.RENEGE_CARDS: Page(("7",), (_A.ACADEMIC, _A.IRISH_110), "renege_cards"),
-    Rule.RENEGE_FORCED_BY: Page(("7",), (_A.IRISH_110,), "renege_forced_by"),
-    Rule.MUST_TRUMP_WHEN_VOID: Page(("5",), (_A.GATHER,), "must_trump_when_void"),
     Rule.HIGHEST_TRUMP_WINS: Page(("5", "10"), (_A.BICYCLE, _A.PEEL)),
     Rule.HIGHEST_OF_SUIT_LED_WINS: Page(("5", "10"), (_A.BICYCLE, _A.PEEL)),
-    Rule.FIVE_POINTS_A_TRICK: Page(("4", "6"), (_A.BICYCLE,)),
     Rule.ROB_WITH_ACE_OF_TRUMPS: Page(("3", "7", "10"), (_A.PEEL, _A.BRITANNICA_1911)),
     Rule.ROB_TURNED_ACE: Page(("3",), (_A.PEEL, _A.BRITANNICA_1911)),
     Rule.ROB_ONCE_A_DEAL: Page(("3",)),
-    Rule.ROB_DEADLINE: Page(("7",), (_A.PEEL, _A.BRITANNICA), "rob_deadline"),
-    Rule.ROB_COMPULSORY: Page(("3",), (_A.PEEL, _A.BRITANNICA_1911), "rob_compulsory"),
-    Rule.ROB_FAILURE_PENALTY: Page(
-        ("3",), (_A.BICYCLE, _A.PEEL, _A.BRITANNICA_1911), "rob_failure_penalty"
-    ),
-    Rule.ROB_MAY_DISCARD_ACE: Page((), (_A.BRITANNICA_1911,), "rob_may_discard_ace"),
     Rule.NO_TURNED_CARD: Page(("8",), (_A.BICYCLE_AUCTION,)),
+    Rule.FIVE_POINTS_A_TRICK: Page(("4", "6"), (_A.BICYCLE,)),
+    Rule.TARGET_WINS_AT_ONCE: Page(("4", "6", "10")),
+    Rule.THREE_TRICKS_TAKE_POOL: Page(("8",), (_A.PEEL, _A.BRITANNICA_1911, _A.BRITANNICA)),
+    Rule.BID_HIGHER_OR_PASS: Page(("8",), (_A.BICYCLE_AUCTION, _A.BRITANNICA)),
+    Rule.SPEAK_IN_TURN: Page((), (_A.BICYCLE_AUCTION,)),
+    Rule.PASSING_IS_FINAL: Page((), (_A.BICYCLE_AUCTION, _A.BRITANNICA)),
+    Rule.HIGHEST_BID_NAMES_TRUMPS: Page(("8",), (_A.BICYCLE_AUCTION, _A.NEW_ENGLAND)),
+    Rule.CONTRACT_SCORE: Page(("8",), (_A.BICYCLE_AUCTION, _A.NEW_ENGLAND)),
 }
+
+
+def page_about(option: str) -> Rule:
+    """The page about a house-rule option."""
+    return Rule(option.replace("_", "-"))
+
+
+_OPTIONS: Mapping[Rule, str] = {page_about(option): option for option in OPTIONS}
+
+
+def _page(rule: Rule) -> Page:
+    """The page of a rule; that of a house-rule option cites what the option cites."""
+    option = _OPTIONS.get(rule)
+    if option is None:
+        return _PAGES[rule]
+    return Page(OPTIONS[option].sheet_sections, OPTIONS[option].authorities, option)
+
+
+PAGES: Mapping[Rule, Page] = {rule: _page(rule) for rule in Rule}
+"""Every page of the rule book, by subject."""

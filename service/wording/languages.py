@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 import polib
 
+from service.rules.auction import Call
 from service.rules.cards import PACK, Card, Suit
 from service.rules.finding import Fact, Play
 
@@ -92,6 +93,8 @@ class Language:
             return _play_in_words(self, fact, "lead" if name == "lead" else "play")
         if isinstance(fact, Suit):
             return self.say(f"suit.{fact}", {})
+        if isinstance(fact, Call):
+            return self.say(f"call.{fact}", {})
         if isinstance(fact, str | int):
             return str(fact)
         return self._list([self.cards[card] for card in fact])

@@ -42,6 +42,61 @@ _QUESTIONS: Mapping[str, Question] = {
         "discard": "3H",
         "rules": {"game": "twenty_five"},
     },
+    "deal-score": {
+        "players": ["Ann", "Bob", "Cait", "Dan"],
+        "sides": [["Ann", "Cait"], ["Bob", "Dan"]],
+        "scores": {"Ann+Cait": 5, "Bob": 10},
+        "trump_card": "9C",
+        "turned_card_robbed": False,
+        "tricks": [
+            {"winner": "Ann", "card": "JC"},
+            {"winner": "Bob", "card": "KH"},
+            {"winner": "Dan", "card": "5C"},
+        ],
+        "rules": {"game": "twenty_five", "best_trump_bonus": True},
+    },
+    "pool-settlement": {
+        "players": ["Ann", "Bob", "Cait", "Dan"],
+        "pool": 8,
+        "stake": 2,
+        "tricks": ["Ann", "Ann", "Ann", "Bob", "Ann"],
+        "jink_called": True,
+        "barred": ["Dan"],
+        "dealer": "Dan",
+        "rules": {"game": "spoil_five", "jinking": True, "spoil_top_up": 1},
+    },
+    "auction-status": {
+        "players": ["Ann", "Bob", "Cait", "Dan"],
+        "dealer": "Dan",
+        "scores": {"Ann": 95, "Bob+Dan": -15},
+        "calls": [
+            {"player": "Ann", "call": "20"},
+            {"player": "Bob", "call": "pass"},
+            {"player": "Cait", "call": "25"},
+        ],
+        "rules": {"game": "auction_forty_fives"},
+    },
+    "contract-score": {
+        "players": ["Ann", "Bob", "Cait", "Dan"],
+        "sides": [["Bob", "Dan"], ["Cait", "Ann"]],
+        "contract": {
+            "player": "Ann",
+            "side": "Ann+Cait",
+            "bid": 20,
+            "thirty_for_sixty": False,
+            "first_leader": "Bob",
+        },
+        "scores": {"Cait": 40, "Bob+Dan": -15},
+        "trump_suit": "clubs",
+        "tricks": [
+            {"winner": "Ann", "card": "5C"},
+            {"winner": "Cait", "card": "KC"},
+            {"winner": "Bob", "card": "JC"},
+            {"winner": "Ann", "card": "AH"},
+            {"winner": "Dan", "card": "KD"},
+        ],
+        "rules": {"game": "auction_forty_fives"},
+    },
 }
 
 OPERATIONS = tuple(_QUESTIONS)
@@ -51,6 +106,12 @@ OPERATIONS = tuple(_QUESTIONS)
 def question(operation: str, **changes: object) -> Question:
     """A sound question for an operation, with some of its fields changed or added."""
     return {**copy.deepcopy(_QUESTIONS[operation]), **changes}
+
+
+def with_rules(operation: str, **rules: object) -> Question:
+    """A sound question with some of its house rules changed or added."""
+    asked = question(operation)
+    return {**asked, "rules": {**asked["rules"], **rules}}
 
 
 def without(asked: Question, *names: str) -> Question:

@@ -7,14 +7,18 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.cases import (
+    CONTRACT_CASES,
     IMPOSSIBLE_ROB_CASES,
     IMPOSSIBLE_TRICK_CASES,
     LEGAL_CASES,
     ORDER_CASES,
     PLAY_CASES,
+    POOL_CASES,
     ROB_CASES,
+    SCORE_CASES,
     TRUMP_COUNT_CASES,
     WINNER_CASES,
+    ContractCase,
     ImpossibleRobCase,
     ImpossibleTrickCase,
     LegalCase,
@@ -22,8 +26,10 @@ from tests.cases import (
     OrderCase,
     PlayCase,
     Played,
+    PoolCase,
     RobCase,
     RobSituation,
+    ScoreCase,
     TrumpCountCase,
     WinnerCase,
     ids_of,
@@ -83,6 +89,45 @@ def situation_of(situation: RobSituation, options: Options) -> Body:
         "already_robbed": situation.already_robbed,
         "rules": dict(options),
         **discard,
+    }
+
+
+def told(**fields: object) -> Body:
+    """The fields that the case tells."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def deal_of(case: ScoreCase) -> Body:
+    """A deal as it is sent."""
+    return told(
+        players=case.seating.players,
+        scores=dict(case.scores_before),
+        trump_suit=case.trump_suit,
+        tricks=[told(winner=trick.player, card=trick.card) for trick in case.tricks],
+        rules=dict(case.options),
+    )
+
+
+def hand_of(case: PoolCase) -> Body:
+    """A hand of Spoil Five as it is sent."""
+    return told(
+        players=case.seating.players,
+        pool=case.pool,
+        stake=case.stake,
+        tricks=list(case.takers),
+        jink_called=case.jink_called,
+        rules=dict(case.options),
+    )
+
+
+def contract_of(case: ContractCase) -> Body:
+    """A contract as it is sent."""
+    return {
+        "players": case.seating.players,
+        "contract": {"player": case.bidder, "bid": case.bid},
+        "points": dict(case.points),
+        "scores": dict(case.scores_before),
+        "rules": dict(case.options),
     }
 
 
@@ -189,3 +234,45 @@ class TestRobCheck:
         """The question is refused for the fault of the case alone."""
         question = situation_of(case.situation, case.options)
         assert refusals(client, "rob-check", question) == [case.error], case.reason
+
+
+class TestDealScore:
+    """POST /v1/deal-score."""
+
+    @pytest.mark.parametrize("case", SCORE_CASES, ids=ids_of(SCORE_CASES))
+    def test_the_score_of_a_deal(self, client: FlaskClient, case: ScoreCase) -> None:
+        """The scores, the winner and the tricks that count are those of the case."""
+        answer = ask(client, "deal-score", deal_of(case))
+        assert answer["sides"] == [list(side) for side in case.seating.sides]
+        assert answer["scores"] == case.scores, case.reason
+        assert answer["game_over"] is (case.winner is not None), case.reason
+        assert answer.get("winner") == case.winner, case.reason
+        assert len(answer["tricks"]) == case.tricks_that_count, case.reason
+        assert len(answer["tricks"]) + len(answer["ignored_tricks"]) == len(case.tricks)
+
+
+class TestPoolSettlement:
+    """POST /v1/pool-settlement."""
+
+    @pytest.mark.parametrize("case", POOL_CASES, ids=ids_of(POOL_CASES))
+    def test_the_pool(self, client: FlaskClient, case: PoolCase) -> None:
+        """The outcome, the winner and what stays in the pool are those of the case."""
+        answer = ask(client, "pool-settlement", hand_of(case))
+        assert answer["outcome"] == case.outcome, case.reason
+        assert answer.get("winner") == case.winner, case.reason
+        assert answer["pool_after"] == case.pool_after, case.reason
+        ignored = len(answer["ignored_tricks"])
+        assert len(case.takers) - ignored == case.tricks_that_count, case.reason
+
+
+class TestContractScore:
+    """POST /v1/contract-score."""
+
+    @pytest.mark.parametrize("case", CONTRACT_CASES, ids=ids_of(CONTRACT_CASES))
+    def test_the_score_of_a_contract(self, client: FlaskClient, case: ContractCase) -> None:
+        """The contract is made or fails as in the case, and leaves the scores of the case."""
+        answer = ask(client, "contract-score", contract_of(case))
+        assert answer["sides"] == [list(side) for side in case.seating.sides]
+        assert answer["points"] == case.points
+        assert answer["made"] is case.made, case.reason
+        assert answer["scores"] == case.scores, case.reason

@@ -2,32 +2,45 @@
 
 import copy
 import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import cycle
+from random import Random
 from typing import Any
 from urllib.parse import unquote
 
+import orjson
 import pytest
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from service.api import operations
 from service.api.json_reader import Unreadable
+from service.api.problems import Kind, Problem, problem_body
 from service.api.refusals import Refused, WrongMedia
+from service.api.soundness import InvalidQuestion
 from service.rules.cards import CARDS
 from service.rules.faults import Contradiction
 from service.rules.games import OPTIONS
+from service.wording.languages import Tag, language
+from tests import scoring_questions
 from tests.api.asking import (
     OPERATIONS,
+    Question,
     ask,
     details_of,
     faults_of,
     json_of,
     question,
     send,
+    with_rules,
     without,
     written,
 )
-from tests.api.hostile import HOSTILE, NAME_OF_65, Hostile
+from tests.api.hostile import HOSTILE
+from tests.api.malformed import NAME_OF_65, Hostile
 
 # The client keeps nothing between examples.
 any_body = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -96,10 +109,11 @@ class TestOddButSoundQuestions:
     ) -> None:
         """A house says all its rules with every question."""
         usual = json_of(ask(client, operation, question(operation)))
-        asked = question(operation, rules={"revoke_penalty": "lose_game"})
+        asked = with_rules(operation, revoke_penalty="lose_game")
         answer = json_of(ask(client, operation, asked))
-        assert answer.pop("rules")["changed"] == {"revoke_penalty": "lose_game"}
-        assert answer == without(usual, "rules")
+        changed = {**usual.pop("rules")["changed"], "revoke_penalty": "lose_game"}
+        assert answer.pop("rules")["changed"] == changed
+        assert answer == usual
 
     @pytest.mark.parametrize("operation", ["legal-plays", "play-check"])
     def test_an_empty_trick_is_the_same_as_none(self, client: FlaskClient, operation: str) -> None:
@@ -226,16 +240,20 @@ class TestWhatIsRepeated:
         assert NAME_OF_65 not in detail
 
 
-_WORDS = st.sampled_from(
-    [
-        *CARDS,
-        *OPTIONS,
-        *("clubs", "hearts", "twenty_five", "spoil_five", "auction_forty_fives", "none"),
-        *("trump_card", "trump_suit", "hand", "trick", "rules", "game", "card", "player"),
-        *("is_dealer", "has_played", "first_card_led", "already_robbed", "demoted_ace"),
-        *("", "5c", "TC", "5♣", "Ann", "a+b", "yes", "_schema", "__proto__", "ace_lowest_trump"),
-    ]
+WORDS = (
+    *CARDS,
+    *OPTIONS,
+    *("clubs", "hearts", "twenty_five", "spoil_five", "auction_forty_fives", "none"),
+    *("trump_card", "trump_suit", "hand", "trick", "rules", "game", "card", "player"),
+    *("is_dealer", "has_played", "first_card_led", "already_robbed", "demoted_ace"),
+    *("players", "sides", "scores", "tricks", "winner", "turned_card_robbed"),
+    *("pool", "stake", "jink_called", "barred", "dealer", "calls", "call"),
+    *("contract", "side", "bid", "thirty_for_sixty", "first_leader", "points"),
+    *("pass", "hold", "20", "30", "30_for_60", "opposite", "alternating", "immediate"),
+    *("Bob", "Cait", "Dan", "Ann+Cait", "Bob+Dan", "Cait+Ann"),
+    *("", "5c", "TC", "5♣", "Ann", "a+b", "yes", "_schema", "__proto__", "ace_lowest_trump"),
 )
+_WORDS = st.sampled_from(WORDS)
 _SCALARS = (
     st.none()
     | st.booleans()
@@ -306,9 +324,91 @@ def assert_is_answered(answer: TestResponse, body: Any) -> None:
         assert_is_harmless_problem(answer)
         faults = faults_of(answer)
         assert faults
-        assert len(set(faults)) == len(faults)
+        # Two players on no side are two faults of one place.
+        told = list(zip(faults, details_of(answer), strict=True))
+        assert len(set(told)) == len(told)
         for place, _ in faults:
             assert_can_be_followed(place, body)
+
+
+DAMAGED = 3000
+"""How many damaged questions are put to each operation."""
+
+SCALARS: Sequence[Any] = (
+    *(None, True, False, 0, 5, 7, -5, 30, 1.5, 1e300, 10**30, -0.0),
+    *([], {}, [[]], {"": 0}),
+)
+
+SOUND: Mapping[str, Callable[[Random], Question]] = {
+    "deal-score": scoring_questions.deal_question,
+    "pool-settlement": scoring_questions.pool_question,
+    "auction-status": scoring_questions.auction_question,
+    "contract-score": scoring_questions.contract_question,
+}
+"""Where many sound questions come from; the other operations have one each."""
+
+
+def places_in(part: Any) -> Iterator[tuple[Any, Any]]:
+    """Each list or object in a value, with each index or name in it."""
+    keys = part if isinstance(part, dict) else range(len(part)) if isinstance(part, list) else ()
+    for key in keys:
+        yield part, key
+        yield from places_in(part[key])
+
+
+def damage(random: Random, asked: Question) -> None:
+    """Change, remove, repeat or add something, or put one part in the place of another."""
+    places = list(places_in(asked))
+    if not places:
+        return
+    (part, key), (other, name) = random.choice(places), random.choice(places)
+    value = random.choice([random.choice(SCALARS), random.choice(WORDS), other[name]])
+    change = random.choice(["replace", "replace", "remove", "add", "repeat"])
+    if change == "remove":
+        del part[key]
+    elif change == "add" and isinstance(part, dict):
+        part[random.choice(WORDS)] = copy.deepcopy(value)
+    elif change == "repeat" and isinstance(part, list):
+        part.extend(copy.deepcopy(part) * random.randint(1, 3))
+    else:
+        part[key] = copy.deepcopy(value)
+
+
+def damaged_questions(operation: str) -> Iterator[Question]:
+    """Sound questions with one to four things wrong, the same ones each time."""
+    random = Random(f"damaged {operation}")
+    for _ in range(DAMAGED):
+        asked = SOUND[operation](random) if operation in SOUND else question(operation)
+        for _ in range(random.randint(1, 4)):
+            damage(random, asked)
+        yield asked
+
+
+class TestDamagedQuestions:
+    """Thousands of them, put to the operations themselves, for a wire would only cost time."""
+
+    @pytest.mark.parametrize("operation", OPERATIONS)
+    def test_are_ruled_on_or_refused(self, operation: str) -> None:
+        """Nothing else is raised; an answer can be sent, and a fault told and found."""
+        outcomes = Counter[str]()
+        languages = cycle([language(tag) for tag in Tag])
+        for asked, spoken in zip(damaged_questions(operation), languages, strict=False):
+            try:
+                sent = orjson.dumps(operations.OPERATIONS[operation](asked, spoken))
+                outcomes["ruled on"] += 1
+                assert b":null" not in sent
+            except InvalidQuestion as invalid:
+                outcomes["refused"] += 1
+                problem = Problem(Kind.INVALID_QUESTION, invalid.faults)
+                told = problem_body(problem, status=422, root="/", instance="", language=spoken)
+                faults = [
+                    (each["pointer"], each["code"], each["detail"]) for each in told["errors"]
+                ]
+                assert len(set(faults)) == len(faults) > 0, (asked, faults)
+                for place, *_ in faults:
+                    assert_can_be_followed(place, asked)
+        assert outcomes.total() == DAMAGED
+        assert min(outcomes["ruled on"], outcomes["refused"]) > DAMAGED / 50, outcomes
 
 
 class TestAnyQuestion:

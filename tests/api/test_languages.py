@@ -9,7 +9,8 @@ from werkzeug.test import TestResponse
 
 from service.wording.languages import Tag
 from tests.api.asking import OPERATIONS, ask, faults_of, json_of, question, send
-from tests.api.hostile import HOSTILE, Hostile
+from tests.api.hostile import HOSTILE
+from tests.api.malformed import Hostile
 
 LOOKUPS = {
     "en": "en",
@@ -130,9 +131,9 @@ class TestTheParameter:
         self, client: FlaskClient, operation: str
     ) -> None:
         """One call tells what is wrong in the address and what is wrong in the question."""
-        asked = question(operation, trump_card="TC")
+        asked = question(operation, rules={"game": "poker"})
         answer = ask(client, f"{operation}?lang=fr", asked)
-        assert faults_of(answer) == [("?lang", "unknown_value"), ("#/trump_card", "unknown_card")]
+        assert faults_of(answer) == [("?lang", "unknown_value"), ("#/rules/game", "unknown_value")]
 
 
 def answers_of_every_kind(client: FlaskClient, headers: dict[str, str]) -> Iterator[TestResponse]:

@@ -15,11 +15,16 @@ import service.wording
 from service.api.json_reader import Unreadable
 from service.api.problems import Kind
 from service.api.refusals import Refused, WrongMedia
+from service.rules.auction import Call, Called
+from service.rules.contract import Kept
 from service.rules.faults import Contradiction
 from service.rules.games import OPTIONS, Game
 from service.rules.order import Order
+from service.rules.pool import Settled
 from service.rules.robbing import Rob
 from service.rules.rulebook import EDITION, PAGES, Rule
+from service.rules.scoring import Noted
+from service.rules.target import Ended
 from service.rules.trick import Won
 from service.rules.verdicts import Why
 from service.wording.languages import Tag
@@ -88,6 +93,15 @@ class TestGames:
         for option in read(client, f"games/{game}")["options"]:
             assert option["from_rule_sheets"] is bool(option["sheet_sections"])
 
+    @pytest.mark.parametrize("game", list(Game))
+    def test_tell_the_page_about_each_rule(self, client: FlaskClient, game: str) -> None:
+        """A house rule leads to a page of the rule book that is about it, with the same sources."""
+        for option in read(client, f"games/{game}")["options"]:
+            page = read(client, f"rules/{option['rule']}")
+            assert page["option"] == option["option"]
+            for sources in ("sheet_sections", "authorities"):
+                assert page[sources] == option[sources]
+
     def test_robbing_goes_with_a_turned_up_card(self, client: FlaskClient) -> None:
         """Where no card is turned up there are no house rules about robbing."""
         for each in read(client, "games")["games"]:
@@ -143,10 +157,11 @@ class TestTheRuleBook:
 
     @pytest.mark.parametrize("rule", [rule for rule, page in PAGES.items() if page.option])
     def test_names_options_that_there_are(self, client: FlaskClient, rule: str) -> None:
-        """A page about a house rule names the option, with the sources that the game tells."""
+        """A page about a house rule names an option of some game, which leads back to it."""
         page = read(client, f"rules/{rule}")
-        options = read(client, "games/twenty_five")["options"]
-        assert page["option"] in [each["option"] for each in options]
+        options = [each for game in Game for each in read(client, f"games/{game}")["options"]]
+        leading_here = {each["option"] for each in options if each["rule"] == rule}
+        assert leading_here == {page["option"]}
 
 
 class TestTheOrderOfCards:
@@ -186,19 +201,27 @@ def catalogue(tag: str) -> dict[str, str]:
 CATALOGUES = {tag: catalogue(tag) for tag in Tag}
 NAMES = sorted(set().union(*CATALOGUES.values()))
 
+# The situations that a ruling can find, each with a sentence of its own.
+RULINGS: tuple[type[StrEnum], ...] = (
+    *(Why, Won, Rob),
+    *(Ended, Noted, Settled, Called, Kept),
+)
+
 # Faults that may come with a suggestion have a second text for that.
 WITH_SUGGESTION = (
     Refused.UNKNOWN_FIELD,
     Refused.UNKNOWN_CARD,
     Refused.UNKNOWN_VALUE,
     Refused.UNKNOWN_PARAMETER,
+    Contradiction.UNKNOWN_SIDE,
 )
 
 
 def names_needed() -> Iterator[str]:
     """The name of every text that an answer can need."""
-    cases: list[type[StrEnum]] = [Why, Won, Rob, Order]
+    cases: list[type[StrEnum]] = [*RULINGS, Order]
     yield from (f"{each.__name__.lower()}.{case}" for each in cases for case in each)
+    yield from (f"call.{call}" for call in Call)
     codes: list[type[StrEnum]] = [Unreadable, WrongMedia, Refused, Contradiction]
     yield from (f"fault.{code}" for each in codes for code in each)
     yield from (f"fault.{code}.suggest" for code in WITH_SUGGESTION)
@@ -253,9 +276,8 @@ class TestTheTexts:
 
     def test_about_rulings_are_one_sentence(self) -> None:
         """A reason is one sentence, and ends as one."""
-        for name in (
-            f"{each.__name__.lower()}.{case}" for each in (Why, Won, Rob) for case in each
-        ):
+        names = [f"{each.__name__.lower()}.{case}" for each in RULINGS for case in each]
+        for name in names:
             english, chinese = CATALOGUES[Tag.EN][name], CATALOGUES[Tag.ZH][name]
             assert english.endswith(".")
             assert english.count(". ") == 0

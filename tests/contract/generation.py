@@ -16,7 +16,14 @@ _KEYWORDS: dict[str, set[str]] = {
     "array": {"items", "minItems", "maxItems", "uniqueItems"},
     "boolean": set(),
     "integer": {"minimum", "maximum", "multipleOf"},
-    "object": {"properties", "required", "additionalProperties"},
+    "object": {
+        "properties",
+        "required",
+        "additionalProperties",
+        "propertyNames",
+        "minProperties",
+        "maxProperties",
+    },
     "string": {"minLength", "maxLength", "pattern"},
 }
 _EVERYWHERE = {"type", "description", "default"}
@@ -62,9 +69,21 @@ class _Valid:
         return strategy
 
     def object(self, schema: Schema) -> Strategy:
+        if "properties" not in schema:
+            return self.by_name(schema)
         parts = {name: self.values(each) for name, each in schema["properties"].items()}
         required = {name: parts.pop(name) for name in schema.get("required", [])}
         return st.fixed_dictionaries(required, optional=parts)
+
+    def by_name(self, schema: Schema) -> Strategy:
+        """An object with names of the caller's own, which are those of players and of sides."""
+        names = st.lists(st.text(_NAMES, min_size=1, max_size=64), min_size=1, max_size=10)
+        return st.dictionaries(
+            names.map("+".join),
+            self.values(schema["additionalProperties"]),
+            min_size=schema.get("minProperties", 0),
+            max_size=schema["maxProperties"],
+        )
 
     def array(self, schema: Schema) -> Strategy:
         return st.lists(

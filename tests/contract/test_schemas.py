@@ -8,7 +8,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema, ValidationError
 
 from service.api import schemas
-from service.api.fields import PlayerName
+from service.api.fields import PlayerName, SideName
 from service.api.loading import load
 from tests.contract.validation import Contract, ContractClient, Document, at
 
@@ -17,8 +17,15 @@ COMPONENTS: dict[str, type[Schema]] = {
     "PlayCheckRequest": schemas.PlayCheck,
     "TrickWinnerRequest": schemas.TrickWinner,
     "RobCheckRequest": schemas.RobCheck,
+    "DealScoreRequest": schemas.DealScore,
+    "PoolSettlementRequest": schemas.PoolSettlement,
+    "AuctionStatusRequest": schemas.AuctionStatus,
+    "ContractScoreRequest": schemas.ContractScore,
     "HouseRules": schemas.HouseRules,
     "Play": schemas.Play,
+    "TakenTrick": schemas.TakenTrick,
+    "SpokenCall": schemas.SpokenCall,
+    "ContractTold": schemas.ContractTold,
 }
 """Which schema loads which component of the document."""
 
@@ -30,7 +37,8 @@ _ANNOTATIONS = ("description", "title", "example", "examples", "format")
 # Not compared as text; each has a test of its own below.
 #   default: the schemas have none, because what is absent is looked up where it is used.
 #   pattern: the field has a set of characters, no pattern.
-_COMPARED_OTHERWISE = ("default", "pattern")
+#   propertyNames: apispec does not know the keyword.
+_COMPARED_OTHERWISE = ("default", "pattern", "propertyNames")
 
 
 def _plain(schema: dict[str, Any], document: Document) -> dict[str, Any]:
@@ -44,8 +52,9 @@ def _plain(schema: dict[str, Any], document: Document) -> dict[str, Any]:
     }
     for keyword in plain.keys() & {"required", "enum"}:
         plain[keyword] = sorted(plain[keyword])
-    if "items" in plain:
-        plain["items"] = _plain(plain["items"], document)
+    for keyword in plain.keys() & {"items", "additionalProperties"}:
+        if isinstance(plain[keyword], dict):
+            plain[keyword] = _plain(plain[keyword], document)
     if "properties" in plain:
         properties = plain["properties"].items()
         plain["properties"] = {name: _plain(each, document) for name, each in properties}
@@ -159,7 +168,54 @@ class TestPlayerNames:
         assert not _is_name(PlayerName(), written)
 
 
-def _is_name(field: PlayerName, written: str) -> bool:
+class TestSideNames:
+    """The pattern of a side's name says which names the field takes."""
+
+    @pytest.mark.parametrize(
+        ("written", "is_name"),
+        [
+            ("Ann", True),
+            ("Ann+Bob", True),
+            ("+".join(["é" * 64] * 10), True),
+            ("", False),
+            ("+", False),
+            ("Ann+", False),
+            ("+Ann", False),
+            ("Ann++Bob", False),
+            ("é" * 65, False),
+            ("Ann+" + "é" * 65, False),
+            ("+".join(["é" * 64] * 10) + "+e", False),
+            ("Ann\n", False),
+            ("Ann+Bob\x7f", False),
+            ("Ann\u2028+Bob", False),
+        ],
+    )
+    def test_are_names_joined_by_plus_signs(
+        self, contract: Contract, written: str, is_name: bool
+    ) -> None:
+        """The document and the field give the same verdict, and it is the one written here."""
+        assert contract.schema("/components/schemas/SideOrPlayer").is_valid(written) is is_name
+        assert _is_name(SideName(), written) is is_name
+
+    @pytest.mark.parametrize("component", ["Scores", "AuctionScores", "PointsTold"])
+    def test_are_the_names_in_a_list_by_sides(self, document: Document, component: str) -> None:
+        """What is told by side has such names, and no others."""
+        told = at(document, f"/components/schemas/{component}")
+
+        assert told["propertyNames"] == {"$ref": "#/components/schemas/SideOrPlayer"}
+
+    def test_take_the_same_characters(self, contract: Contract) -> None:
+        """Each character of the basic plane between two names is good to both or to neither."""
+        field, pattern = SideName(), contract.schema("/components/schemas/SideOrPlayer")
+        characters = [chr(code) for code in range(0x10000) if not 0xD800 <= code < 0xE000]
+        names = [f"Ann{character}Bob" for character in characters]
+
+        differ = [name for name in names if _is_name(field, name) != pattern.is_valid(name)]
+
+        assert differ == []
+
+
+def _is_name(field: PlayerName | SideName, written: str) -> bool:
     """Whether the field takes a name; normal form C, which no pattern can say, is left aside."""
     try:
         field.deserialize(written)
@@ -172,6 +228,13 @@ def _is_name(field: PlayerName, written: str) -> bool:
 ROBBER = {"trump_card": "JC", "hand": ["AC", "KD", "3H", "7S", "2D"]}
 LATE_ROBBER = ROBBER | {"first_card_led": True, "rules": {"rob_deadline": "before_own_first_play"}}
 DEMOTING = {"rules": {"rob_failure_penalty": "ace_lowest_trump"}}
+DEMOTING_FOR_BONUS = {
+    "rules": {
+        "rob_failure_penalty": "ace_lowest_trump",
+        "best_trump_bonus": True,
+        "win_check": "end_of_deal",
+    }
+}
 FOLLOWER = {"trump_suit": "hearts", "hand": ["AH", "KS"], "trick": [{"card": "2H"}]} | DEMOTING
 
 WHERE_DEFAULTS_MATTER: list[tuple[str, str, dict[str, Any]]] = [
@@ -181,6 +244,33 @@ WHERE_DEFAULTS_MATTER: list[tuple[str, str, dict[str, Any]]] = [
         "/trick-winner",
         "demoted_ace",
         {"trump_suit": "clubs", "trick": [{"card": "AC"}, {"card": "KC"}]} | DEMOTING,
+    ),
+    (
+        "/deal-score",
+        "demoted_ace",
+        {
+            "players": ["Ann", "Bob"],
+            "trump_suit": "clubs",
+            "tricks": [
+                {"winner": "Ann", "card": "AC"},
+                {"winner": "Bob", "card": "10C"},
+                {"winner": "Ann", "card": "KD"},
+                {"winner": "Ann", "card": "KH"},
+                {"winner": "Ann", "card": "KS"},
+            ],
+        }
+        | DEMOTING_FOR_BONUS,
+    ),
+    (
+        "/pool-settlement",
+        "jink_called",
+        {
+            "players": ["Ann", "Bob"],
+            "pool": 4,
+            "stake": 2,
+            "tricks": ["Ann"] * 5,
+            "rules": {"jinking": True},
+        },
     ),
     ("/rob-check", "is_dealer", {"trump_card": "AH", "hand": ["KD", "3S", "7S", "2D", "9S"]}),
     ("/rob-check", "first_card_led", ROBBER),

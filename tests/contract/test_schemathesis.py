@@ -24,6 +24,7 @@ CONTRADICTIONS = {
     Refused.TRUMP_TOLD_TWICE,
     Refused.DEMOTED_ACE_NEEDS_HOUSE_RULE,
     Refused.OPTION_OF_ANOTHER_GAME,
+    Refused.WRONG_GAME,
     Refused.NOT_NFC,
 }
 """What may be wrong with a question that the document allows."""

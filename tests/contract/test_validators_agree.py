@@ -10,6 +10,7 @@ from marshmallow import Schema
 
 from service.api import questions, schemas
 from service.api.loading import load
+from service.api.soundness import InvalidQuestion
 from tests.contract.generation import nearly_valid_for, valid_for
 from tests.contract.validation import Contract, at
 
@@ -20,6 +21,13 @@ LOADED: dict[str, Schema] = {
     "PlayCheckRequest": schemas.PlayCheck(),
     "TrickWinnerRequest": schemas.TrickWinner(),
     "RobCheckRequest": schemas.RobCheck(),
+    "TakenTrick": schemas.TakenTrick(),
+    "DealScoreRequest": schemas.DealScore(),
+    "PoolSettlementRequest": schemas.PoolSettlement(),
+    "SpokenCall": schemas.SpokenCall(),
+    "AuctionStatusRequest": schemas.AuctionStatus(),
+    "ContractTold": schemas.ContractTold(),
+    "ContractScoreRequest": schemas.ContractScore(),
 }
 
 CORPUS: dict[str, dict[str, list[Any]]] = json.loads(
@@ -131,7 +139,7 @@ class TestLawfulDifferences:
 
         assert document_refuses(contract, component, body) == {"uniqueItems"}
         assert service_refuses(component, body) == set()
-        with pytest.raises(questions.InvalidQuestion) as caught:
+        with pytest.raises(InvalidQuestion) as caught:
             ask[component](body)
         assert [(each.place, each.code) for each in caught.value.faults] == [
             (("hand", 2), "duplicate_card")
@@ -143,7 +151,7 @@ class TestLawfulDifferences:
 
         assert document_refuses(contract, "RobCheckRequest", body) == {"uniqueItems"}
         assert service_refuses("RobCheckRequest", body) == set()
-        with pytest.raises(questions.InvalidQuestion, match=r"^duplicate_card$"):
+        with pytest.raises(InvalidQuestion, match=r"^duplicate_card$"):
             questions.rob_check(body)
 
     def test_a_name_in_another_normal_form_is_refused_by_the_service_alone(

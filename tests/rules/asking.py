@@ -24,9 +24,13 @@ def codes_or_none(held: Iterable[Card] | None) -> list[str] | None:
 def house_playing(
     options: Mapping[str, object] | None = None, game: Game = Game.TWENTY_FIVE
 ) -> HouseRules:
-    """The rules of a house that plays ``game`` with these options, written as on the wire."""
-    chosen = {name: _value(name, written) for name, written in (options or {}).items()}
-    return house_rules(game, chosen)
+    """The rules of a house with these options, written as on the wire.
+
+    The game is the one among the options, or else ``game``.
+    """
+    told = dict(options or {})
+    played = Game(str(told.pop("game", game)))
+    return house_rules(played, {name: _value(name, written) for name, written in told.items()})
 
 
 def _value(option: str, written: object) -> Value:

@@ -5,30 +5,42 @@ from collections import Counter
 import pytest
 
 from service.rules.cards import CARDS, Suit, card_set
+from service.rules.contract import PlayedContract, score_contract
 from service.rules.finding import Play
 from service.rules.following import legal_cards
 from service.rules.order import Trumps, suit_turned, trumps
+from service.rules.points import Deal, TakenTrick
+from service.rules.pool import PoolHand, settle
 from service.rules.positions import impossible_robbing, repeated_cards
 from service.rules.robbing import RobQuestion, RobRuling, rule_on_robbing
+from service.rules.scoring import score
+from service.rules.sides import Sides, sides_by_rule
 from service.rules.trick import rule_on_trick, winning
 from service.rules.verdicts import Position, rule_on, rule_on_card
 from tests.cases import (
     ALL_CASES,
+    CONTRACT_CASES,
     IMPOSSIBLE_ROB_CASES,
     IMPOSSIBLE_TRICK_CASES,
     LEGAL_CASES,
     ORDER_CASES,
     PLAY_CASES,
+    POOL_CASES,
     ROB_CASES,
+    SCORE_CASES,
     TRUMP_COUNT_CASES,
     WINNER_CASES,
+    ContractCase,
     ImpossibleRobCase,
     ImpossibleTrickCase,
     LegalCase,
     OrderCase,
     PlayCase,
+    PoolCase,
     RobCase,
     RobSituation,
+    ScoreCase,
+    Seating,
     TrumpCountCase,
     WinnerCase,
     ids_of,
@@ -79,6 +91,58 @@ def ruling_on(case: RobCase) -> RobRuling:
     return rule_on_robbing(question)
 
 
+def sides_of(case: ScoreCase | PoolCase | ContractCase) -> Sides:
+    """The sides that the house of a case makes of its players."""
+    sides = sides_by_rule(case.seating.players, house_playing(case.options).teams)
+    assert sides is not None
+    return sides
+
+
+def scores_before(case: ScoreCase | ContractCase) -> dict[str, int]:
+    """The score of every side before the deal; 0 where the case tells none."""
+    return {**dict.fromkeys(case.seating.names, 0), **case.scores_before}
+
+
+def deal_of(case: ScoreCase) -> Deal:
+    """The deal that a case describes."""
+    return Deal(
+        sides=sides_of(case),
+        scores=scores_before(case),
+        tricks=tuple(
+            TakenTrick(trick.player, None if trick.card is None else CARDS[trick.card])
+            for trick in case.tricks
+        ),
+        house=house_playing(case.options),
+        trumps=None if case.trump_suit is None else trumps_named(case.trump_suit),
+    )
+
+
+def hand_of(case: PoolCase) -> PoolHand:
+    """The hand of Spoil Five that a case describes; nobody in it failed to rob."""
+    return PoolHand(
+        sides=sides_of(case),
+        pool=case.pool,
+        stake=case.stake,
+        tricks=case.takers,
+        jink_called=case.jink_called,
+        barred=frozenset(),
+        dealer=None,
+        house=house_playing(case.options),
+    )
+
+
+def contract_of(case: ContractCase) -> PlayedContract:
+    """The contract that a case describes."""
+    house = house_playing(case.options)
+    return PlayedContract(
+        deal=Deal(sides_of(case), scores_before(case), (), house),
+        bidder=case.bidder,
+        bid=case.bid,
+        thirty_for_sixty=False,
+        points_told=case.points,
+    )
+
+
 class TestAllCases:
     """The file of cases is read whole."""
 
@@ -93,11 +157,14 @@ class TestAllCases:
             PlayCase: 5,
             RobCase: 10,
             ImpossibleRobCase: 2,
+            ScoreCase: 9,
+            PoolCase: 3,
+            ContractCase: 4,
         }
 
     def test_each_has_a_name_of_its_own(self) -> None:
         """No two cases share a name, so a failure points at one of them."""
-        assert len({case.id for case in ALL_CASES}) == len(ALL_CASES) == 77
+        assert len({case.id for case in ALL_CASES}) == len(ALL_CASES) == 93
 
 
 class TestOrder:
@@ -185,3 +252,41 @@ class TestRobbing:
     def test_a_situation_that_cannot_be(self, case: ImpossibleRobCase) -> None:
         """The contradiction of the case is found, and no other."""
         assert faults_of(case.situation) == [case.error], case.reason
+
+
+class TestScoring:
+    """What a deal is worth, and who has won with it."""
+
+    @pytest.mark.parametrize("case", SCORE_CASES, ids=ids_of(SCORE_CASES))
+    def test_the_score_of_a_deal(self, case: ScoreCase) -> None:
+        """The scores, the winner and the tricks that count are those of the case."""
+        scored = score(deal_of(case))
+        assert scored.scores == case.scores, case.reason
+        assert scored.ending.winner == case.winner, case.reason
+        assert len(scored.tricks) == case.tricks_that_count, case.reason
+        assert len(scored.tricks) + len(scored.ignored) == len(case.tricks)
+
+    @pytest.mark.parametrize("case", POOL_CASES, ids=ids_of(POOL_CASES))
+    def test_the_pool(self, case: PoolCase) -> None:
+        """The outcome, the winner and what stays in the pool are those of the case."""
+        settled = settle(hand_of(case))
+        assert settled.outcome == case.outcome, case.reason
+        assert settled.winner == case.winner, case.reason
+        assert settled.pool_after == case.pool_after, case.reason
+        assert len(case.takers) - len(settled.ignored) == case.tricks_that_count, case.reason
+
+    @pytest.mark.parametrize("case", CONTRACT_CASES, ids=ids_of(CONTRACT_CASES))
+    def test_the_score_of_a_contract(self, case: ContractCase) -> None:
+        """The contract is made or fails as in the case, and leaves the scores of the case."""
+        scored = score_contract(contract_of(case))
+        assert scored.made is case.made, case.reason
+        assert scored.scores == case.scores, case.reason
+
+    @pytest.mark.parametrize(
+        "case", [*SCORE_CASES, *POOL_CASES, *CONTRACT_CASES], ids=lambda case: case.id
+    )
+    def test_the_sides_are_those_of_the_case(
+        self, case: ScoreCase | PoolCase | ContractCase
+    ) -> None:
+        """The rule of partnership makes the very sides that the case tells."""
+        assert Seating(sides_of(case).members) == case.seating

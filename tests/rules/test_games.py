@@ -16,9 +16,18 @@ import service.rules
 from service.rules.cards import CARDS, PACK, Rank, Suit, card, card_of, card_set, cards_in
 from service.rules.choices import OutOfTurn, RenegeCards, Teams
 from service.rules.finding import Play
-from service.rules.games import OPTIONS, Game, HouseRules, defaults_of, house_rules, options_of
+from service.rules.games import (
+    OPTIONS,
+    Game,
+    HouseRules,
+    WonBy,
+    defaults_of,
+    games_won_by,
+    house_rules,
+    options_of,
+)
 from service.rules.order import Trumps, trumps
-from service.rules.rulebook import PAGES, Rule
+from service.rules.rulebook import PAGES, Rule, page_about
 from service.rules.verdicts import Position, rule_on
 from tests.rules.asking import cards, house_playing
 
@@ -170,10 +179,18 @@ class TestOptions:
         else:
             assert OPTIONS[option].authorities
 
-    def test_pages_are_about_options_that_exist(self) -> None:
-        """A page of the rule book that is about an option is about one of these."""
-        about = {page.option for page in PAGES.values() if page.option is not None}
-        assert about <= set(OPTIONS)
+    def test_every_option_has_a_page(self) -> None:
+        """The rule book has one page about each option, called like it but with hyphens."""
+        about = {str(rule): page.option for rule, page in PAGES.items() if page.option is not None}
+        assert about == {option.replace("_", "-"): option for option in DEFAULTS}
+
+    @pytest.mark.parametrize("option", VALUES)
+    def test_the_page_about_an_option(self, option: str) -> None:
+        """Asked for by the name of the option, the page cites what the option cites."""
+        page = PAGES[page_about(option)]
+        assert page.option == option
+        assert page.sheet_sections == OPTIONS[option].sheet_sections
+        assert page.authorities == OPTIONS[option].authorities
 
     def test_every_rule_has_a_page(self) -> None:
         """The rule book has a page for each rule, in the same order."""
@@ -235,6 +252,24 @@ class TestChanged:
 
 class TestWhatAGameIs:
     """What else is known about a game."""
+
+    @pytest.mark.parametrize(
+        ("game", "won_by"),
+        [
+            (Game.TWENTY_FIVE, WonBy.RACE),
+            (Game.FORTY_FIVE, WonBy.RACE),
+            (Game.SPOIL_FIVE, WonBy.POOL),
+            (Game.AUCTION_FORTY_FIVES, WonBy.CONTRACTS),
+        ],
+    )
+    def test_what_it_is_played_for(self, game: Game, won_by: WonBy) -> None:
+        """A game is a race to a target, a fight for a pool, or a row of contracts."""
+        assert game.won_by is won_by
+        assert game in games_won_by(won_by)
+
+    def test_every_game_is_played_for_one_thing(self) -> None:
+        """Together the games of each kind are all the games, in their order."""
+        assert [game for won_by in WonBy for game in games_won_by(won_by)] == [*Game]
 
     def test_only_the_auction_turns_up_no_card(self) -> None:
         """A card is turned up in every game but Auction Forty-Fives."""

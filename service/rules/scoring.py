@@ -1,0 +1,193 @@
+"""The score of a deal of Twenty-Five or Forty-Five (rule sheet §4, §6, §8).
+
+Points are added as they fall, until somebody has won.  So scoring a deal in one go and scoring it
+trick by trick are the same thing.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from service.rules.choices import TrickScoring, WinCheck
+from service.rules.finding import Fact, Finding
+from service.rules.points import (
+    TRICKS_IN_A_DEAL,
+    BestTrump,
+    Deal,
+    Points,
+    TakenTrick,
+    added,
+    order_of_reaching,
+    points_in_order,
+)
+from service.rules.rulebook import Rule
+from service.rules.target import Ended, Ending, finding_of, there_first
+
+
+class Noted(StrEnum):
+    """What is worth saying besides a score."""
+
+    NOT_OPPOSITE = "not_opposite"
+    TRICK_IGNORED = "trick_ignored"
+    TRICKS_IGNORED = "tricks_ignored"
+    MAJORITY_NOT_SETTLED = "majority_not_settled"
+    BARRED_AT_TARGET = "barred_at_target"
+    MUST_BID_TO_WIN = "must_bid_to_win"
+    BONUS_COUNTED = "bonus_counted"
+    BONUS_NOT_DUE = "bonus_not_due"
+    BONUS_NEEDS_TRUMPS = "bonus_needs_trumps"
+    BONUS_NOT_SETTLED = "bonus_not_settled"
+    BONUS_WITHOUT_TRUMP = "bonus_without_trump"
+    BONUS_UNDECIDED = "bonus_undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredTrick:
+    """A trick that counts, what fell with it, and the scores it left."""
+
+    number: int
+    taken: TakenTrick
+    points: int
+    bonus: int | None
+    """What the best trump scored with this trick, if it did."""
+    scores: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """The score of a deal."""
+
+    tricks: tuple[ScoredTrick, ...]
+    scores: Mapping[str, int]
+    won_by_player: Mapping[str, int]
+    """What each player won for his side."""
+    ending: Ending
+    ignored: tuple[int, ...]
+    """The numbers of the tricks that came after the game was won."""
+    best_trump: BestTrump | None
+    """The best trump, where it scored."""
+    finding: Finding
+    notes: tuple[Finding, ...]
+
+
+def score(deal: Deal) -> DealScore:
+    """Score a deal of one to five tricks that began before anybody had won."""
+    counted, ending = _counted_until_won(deal)
+    scores = added(deal.scores, counted)
+    last = ending.trick or len(deal.tricks)
+    best = next((points.best_trump for points in counted if points.best_trump), None)
+    return DealScore(
+        tricks=tuple(_scored_tricks(deal, counted, last)),
+        scores=scores,
+        won_by_player=_won_by_player(deal, counted),
+        ending=ending,
+        ignored=tuple(range(last + 1, len(deal.tricks) + 1)),
+        best_trump=best,
+        finding=finding_of(ending, scores, deal.house),
+        notes=tuple(_notes(deal, scores, ending, best)),
+    )
+
+
+def _counted_until_won(deal: Deal) -> tuple[list[Points], Ending]:
+    """The points that count, and how they leave the game."""
+    scores, counted = dict(deal.scores), []
+    at_once = deal.house.win_check is WinCheck.IMMEDIATE
+    for points in points_in_order(deal):
+        scores[points.side] += points.points
+        counted.append(points)
+        is_there = scores[points.side] >= deal.house.target
+        if at_once and is_there and points.side not in deal.barred:
+            trick = points.trick or TRICKS_IN_A_DEAL
+            return counted, Ending(Ended.WON_AT_ONCE, points.side, trick)
+    return counted, _ending(deal, counted, scores)
+
+
+def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) -> Ending:
+    """How a deal leaves the game that nobody has won at once."""
+    target, may_win = deal.house.target, [side for side in scores if side not in deal.barred]
+    there = [side for side in may_win if scores[side] >= target]
+    if not deal.is_finished:
+        to_its_end = there and deal.house.win_check is WinCheck.END_OF_DEAL
+        return Ending(Ended.DEAL_GOES_ON_TO_ITS_END if to_its_end else Ended.DEAL_GOES_ON)
+    takers = {deal.sides.side_of[trick.winner] for trick in deal.tricks}
+    if deal.house.jink_wins_game and len(takers) == 1 and takers.issubset(may_win):
+        return Ending(Ended.WON_BY_ALL_TRICKS, takers.pop(), TRICKS_IN_A_DEAL)
+    if not there:
+        return Ending(Ended.NOT_WON)
+    reached = order_of_reaching(target, deal.scores, counted)
+    ending = there_first(there, scores, deal.house, reached=reached)
+    return replace(ending, trick=TRICKS_IN_A_DEAL)
+
+
+def _scored_tricks(deal: Deal, counted: Sequence[Points], last: int) -> Iterator[ScoredTrick]:
+    scores: Mapping[str, int] = deal.scores
+    for number, taken in enumerate(deal.tricks[:last], start=1):
+        fell = [points for points in counted if points.trick == number]
+        scores = added(scores, fell)
+        yield ScoredTrick(
+            number=number,
+            taken=taken,
+            points=sum(points.points for points in fell if not points.best_trump),
+            bonus=next((points.points for points in fell if points.best_trump), None),
+            scores=scores,
+        )
+
+
+def _won_by_player(deal: Deal, counted: Iterable[Points]) -> dict[str, int]:
+    won = dict.fromkeys(deal.sides.players, 0)
+    for points in counted:
+        if points.player is not None:
+            won[points.player] += points.points
+    return won
+
+
+def _notes(
+    deal: Deal, scores: Mapping[str, int], ending: Ending, best: BestTrump | None
+) -> Iterator[Finding]:
+    yield from notes_on_seating(deal)
+    for side in deal.sides.names:
+        if side in deal.barred and scores[side] >= deal.house.target:
+            near: dict[str, Fact] = {"side": side, "target": deal.house.target}
+            yield Finding(Rule.ROB_FAILURE_PENALTY, Noted.BARRED_AT_TARGET, near)
+    last = ending.trick or len(deal.tricks)
+    if last < len(deal.tricks):
+        yield _note_on_ignored(last + 1, len(deal.tricks))
+    by_majority = deal.house.trick_scoring is TrickScoring.MAJORITY
+    if by_majority and not deal.is_finished and not ending.is_won:
+        yield Finding(Rule.TRICK_SCORING, Noted.MAJORITY_NOT_SETTLED, {})
+    if best is None and ending.case is Ended.WON_AT_ONCE and deal.house.best_trump_bonus:
+        facts: dict[str, Fact] = {"trick": last}
+        yield Finding(Rule.BEST_TRUMP_TIMING, Noted.BONUS_NOT_DUE, facts)
+    else:
+        yield from notes_on_bonus(deal, best)
+
+
+def notes_on_seating(deal: Deal) -> Iterator[Finding]:
+    """That partners do not sit opposite, where they do not."""
+    if not deal.sides.are_opposite:
+        yield Finding(Rule.TEAMS, Noted.NOT_OPPOSITE, {})
+
+
+def notes_on_bonus(deal: Deal, best: BestTrump | None) -> Iterator[Finding]:
+    """Who has the bonus and for which card, or why nobody has; nothing where it is not played."""
+    if best is not None:
+        facts: dict[str, Fact] = {"card": best.card, "player": best.player, "trick": best.trick}
+        yield Finding(Rule.BEST_TRUMP_BONUS, Noted.BONUS_COUNTED, facts)
+    elif deal.house.best_trump_bonus:
+        yield Finding(Rule.BEST_TRUMP_BONUS, _case_without_bonus(deal), {})
+
+
+def _case_without_bonus(deal: Deal) -> Noted:
+    """Why nobody has the bonus: the plainest reason first."""
+    if deal.trumps is None:
+        return Noted.BONUS_NEEDS_TRUMPS
+    if not deal.is_finished:
+        return Noted.BONUS_NOT_SETTLED
+    if all(trick.card is not None for trick in deal.tricks):
+        return Noted.BONUS_WITHOUT_TRUMP
+    return Noted.BONUS_UNDECIDED
+
+
+def _note_on_ignored(first: int, last: int) -> Finding:
+    case = Noted.TRICK_IGNORED if first == last else Noted.TRICKS_IGNORED
+    return Finding(Rule.TARGET_WINS_AT_ONCE, case, {"first": first, "last": last})
