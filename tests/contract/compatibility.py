@@ -17,13 +17,15 @@ from tests.contract.validation import METHODS, Document, at
 Schema: TypeAlias = dict[str, Any]
 Breaks: TypeAlias = Iterator[str]
 
-_LEAST = ("minimum", "minLength", "minItems")
-_MOST = ("maximum", "maxLength", "maxItems")
+_LEAST = ("minimum", "minLength", "minItems", "minProperties")
+_MOST = ("maximum", "maxLength", "maxItems", "maxProperties")
+# Schemas of parts that have no name of their own, and how a place tells of them.
+_NAMELESS = {"items": "*", "additionalProperties": "*", "propertyNames": "(names)"}
 _TEXTUAL = ("pattern", "format")
 _BRANCHES = ("oneOf", "anyOf")
 _UNDERSTOOD = {
     *_LEAST, *_MOST, *_TEXTUAL, *_BRANCHES, "discriminator", "type", "enum", "const", "multipleOf",
-    "items", "uniqueItems", "properties", "required", "additionalProperties", "default",
+    *_NAMELESS, "uniqueItems", "properties", "required", "default",
     "x-enum-varnames", "title", "description", "example", "examples",
 }  # fmt: skip
 
@@ -145,8 +147,10 @@ def _schemas(place: str, old: Schema, new: Schema, *, is_answer: bool) -> Breaks
         else:
             part = new["properties"][name]
             yield from _schemas(f"{place}/{name}", schema, part, is_answer=is_answer)
-    if "items" in old and "items" in new:
-        yield from _schemas(f"{place}/*", old["items"], new["items"], is_answer=is_answer)
+    for keyword, part_of_place in _NAMELESS.items():
+        before, after = old.get(keyword), new.get(keyword)
+        if isinstance(before, dict) and isinstance(after, dict):
+            yield from _schemas(f"{place}/{part_of_place}", before, after, is_answer=is_answer)
     # A client sends what the old schema offers, and receives what the new one offers.
     offered, accepted = (new, old) if is_answer else (old, new)
     for keyword in _refusals(offered, accepted):
@@ -205,8 +209,10 @@ def _refusals(offered: Schema, accepted: Schema) -> Iterator[str]:
             yield keyword
     if offered.get("multipleOf", 1) % accepted.get("multipleOf", 1):
         yield "multipleOf"
-    if "items" in accepted and "items" not in offered:
-        yield "items"
+    for keyword in _NAMELESS:
+        # A schema accepts less than everything; an object that is closed offers nothing here.
+        if isinstance(accepted.get(keyword), dict) and offered.get(keyword, True) is True:
+            yield keyword
     if accepted.get("uniqueItems") and not offered.get("uniqueItems"):
         yield "uniqueItems"
     if set(accepted.get("required", [])) - set(offered.get("required", [])):
@@ -226,10 +232,7 @@ _TYPES = ("array", "boolean", "integer", "null", "number", "object", "string")
 
 
 def _is_closed(schema: Schema) -> bool:
-    written = schema.get("additionalProperties", True)
-    if not isinstance(written, bool):
-        raise NotImplementedError("additionalProperties with a schema cannot be compared")
-    return not written
+    return schema.get("additionalProperties", True) is False
 
 
 def _adds_fields(offered: Schema, accepted: Schema) -> bool:

@@ -84,6 +84,13 @@ def _schema() -> dict[str, Any]:
                 "maxItems": 5,
                 "items": {"type": "string", "format": "card"},
             },
+            "scores": {
+                "type": "object",
+                "additionalProperties": {"type": "integer"},
+                "propertyNames": {"type": "string", "minLength": 1, "maxLength": 9},
+                "minProperties": 1,
+                "maxProperties": 5,
+            },
             "option": {
                 "oneOf": [_option("switch"), _option("choice")],
                 "discriminator": {"propertyName": "kind"},
@@ -202,6 +209,23 @@ class TestBreakingChanges:
             ("properties cards", {"maxItems": 4}, "/cards: maxItems was 5"),
             ("properties cards", {"uniqueItems": True}, "/cards: uniqueItems was null"),
             ("properties cards items", {"maxLength": 2}, "/cards/*: maxLength was null"),
+            (
+                "properties scores additionalProperties",
+                {"maximum": 90},
+                "/scores/*: maximum was null",
+            ),
+            (
+                "properties scores propertyNames",
+                {"maxLength": 8},
+                "/scores/(names): maxLength was 9",
+            ),
+            ("properties scores", {"minProperties": 2}, "/scores: minProperties was 1"),
+            ("properties scores", {"maxProperties": 4}, "/scores: maxProperties was 5"),
+            (
+                "properties scores",
+                {"additionalProperties": False},
+                '/scores: additionalProperties was {"type": "integer"}',
+            ),
         ],
     )
     def test_of_questions(self, place: str, values: dict[str, Any], told: str) -> None:
@@ -234,6 +258,14 @@ class TestBreakingChanges:
             ("properties cards items", {"format": GONE}, '/cards/*: format was "card"'),
             ("properties cards", {"items": GONE}, '/cards: items was {"type": "string", "format'),
             ("", {"additionalProperties": True}, ": additionalProperties was false"),
+            (
+                "properties scores additionalProperties",
+                {"type": "number"},
+                '/scores/*: type was "integer"',
+            ),
+            ("properties scores", {"additionalProperties": GONE}, "/scores: additionalProperties"),
+            ("properties scores", {"propertyNames": GONE}, "/scores: propertyNames was"),
+            ("properties scores", {"maxProperties": 6}, "/scores: maxProperties was 5"),
         ],
     )
     def test_of_answers(self, place: str, values: dict[str, Any], told: str) -> None:
@@ -320,6 +352,7 @@ class TestHarmlessChanges:
         [
             ("", {"required": []}),
             ("", {"additionalProperties": True}),
+            ("", {"additionalProperties": {"type": "string"}}),
             ("", {"description": "A question.", "title": "Q", "examples": [{"card": "2C"}]}),
             ("properties", {"extra": {"type": "boolean"}}),
             ("properties card", {"enum": ["2C", "4C", "3C"], "x-enum-varnames": GONE}),
@@ -329,6 +362,9 @@ class TestHarmlessChanges:
             ("properties name", {"minLength": 0, "maxLength": 10, "pattern": GONE}),
             ("properties cards", {"minItems": 0, "maxItems": 6}),
             ("properties cards items", {"format": GONE}),
+            ("properties scores", {"propertyNames": GONE, "maxProperties": 6}),
+            ("properties scores", {"additionalProperties": GONE}),
+            ("properties scores additionalProperties", {"type": "number"}),
             (
                 "properties option",
                 {"oneOf": [_option(kind) for kind in ("number", "choice", "switch")]},
@@ -352,6 +388,8 @@ class TestHarmlessChanges:
             ("properties cards", {"minItems": 2, "maxItems": 4, "uniqueItems": True}),
             ("properties cards items", {"maxLength": 2}),
             ("properties option", {"oneOf": [_option("choice")]}),
+            ("properties scores", {"additionalProperties": False, "properties": {}}),
+            ("properties scores additionalProperties", {"maximum": 90}),
         ],
     )
     def test_of_answers(self, place: str, values: dict[str, Any]) -> None:
@@ -376,7 +414,7 @@ class TestWhatIsNotUnderstood:
         [
             ("properties name", {"not": {"const": "a"}}),
             ("properties cards", {"contains": {"const": "5C"}}),
-            ("", {"additionalProperties": {"type": "string"}}),
+            ("", {"patternProperties": {"^x-": {"type": "string"}}}),
             ("properties option", {"type": "object"}),
             ("properties", {"name": {"$ref": "#/components/schemas/Question"}}),
         ],

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 import orjson
 import pytest
@@ -23,6 +24,8 @@ DEALS_A_SEED = 10_000
 OTHERS_A_SEED = 5_000
 AMOUNTS = ["target", "spoil_top_up", "dealer_extra"]
 """House rules with more values than can all be told."""
+ALWAYS = 2
+"""How many seeds are asked in every run."""
 LOOKED_AT = 5_000
 """How many questions are looked at to see whether they are various."""
 
@@ -72,28 +75,34 @@ MAKES = [
 ]
 
 
+def seeds(count: int) -> list[Any]:
+    """So many seeds: the first ones are always asked, the others where there is time."""
+    later = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(ALWAYS, count)]
+    return [*range(ALWAYS), *later]
+
+
 class TestSameFacts:
     """The service answers as the scorekeeper does."""
 
-    @pytest.mark.parametrize("seed", range(10))
+    @pytest.mark.parametrize("seed", seeds(10))
     def test_deal_score(self, seed: int) -> None:
         """The same scores by side and by player, and the same winner at the same trick."""
         for question in questions(scoring_questions.deal_question, seed, DEALS_A_SEED):
             compare("deal-score", question, scorekeeper.deal_score(question))
 
-    @pytest.mark.parametrize("seed", range(4))
+    @pytest.mark.parametrize("seed", seeds(4))
     def test_pool_settlement(self, seed: int) -> None:
         """The same outcome, and the same amounts received, paid and left in the pool."""
         for question in questions(scoring_questions.pool_question, seed, OTHERS_A_SEED):
             compare("pool-settlement", question, scorekeeper.pool_settlement(question))
 
-    @pytest.mark.parametrize("seed", range(4))
+    @pytest.mark.parametrize("seed", seeds(4))
     def test_auction_status(self, seed: int) -> None:
         """The same player to speak, legal calls, contract and first illegal call."""
         for question in questions(scoring_questions.auction_question, seed, OTHERS_A_SEED):
             compare("auction-status", question, scorekeeper.auction_status(question))
 
-    @pytest.mark.parametrize("seed", range(4))
+    @pytest.mark.parametrize("seed", seeds(4))
     def test_contract_score(self, seed: int) -> None:
         """The same points, changes and scores, and the same winner."""
         for question in questions(scoring_questions.contract_question, seed, OTHERS_A_SEED):
