@@ -136,8 +136,9 @@ def deal_score(question: Json) -> Json:
         "ignored_tricks": list(range(len(tricks) + 1, len(question["tricks"]) + 1)),
     }
     if winner != "":
-        answer["winner"] = winner
         answer["won_at_trick"] = len(tricks)
+    if winner not in ["", "nobody knows"]:
+        answer["winner"] = winner
     write_best_trump(answer, written)
     return answer
 
@@ -210,10 +211,9 @@ def contract_score(question: Json) -> Json:
     changes = dict(points)
     changes[bidder] = change_of_bidder(contract, made, points[bidder], house)
     scores = {side: before[side] + changes[side] for side in before}
-    there = sides_that_may_win(before, scores, bidder, house)
+    there = sides_that_may_win(before, scores, bidder if made else "", house)
     # Points alone do not tell in which order they fell; only who was there before them.
-    order = order_of_arrival(before, falling, house["target"])
-    winner = first_of(there, scores, order, house, bidder)
+    winner = first_of(there, before, falling, scores, house, bidder)
     answer: Json = {
         "sides": sides,
         "made": made,
@@ -428,28 +428,41 @@ def line_of_player(player: str, written: list[Json], sides: list[Side], scores: 
 def winner_after_five_tricks(
     question: Json, house: Json, sides: list[Side], falling: list[Json], scores: Scores
 ) -> str:
-    """Who has won a deal that was played to its end, or '' for nobody."""
+    """Who has won a deal that was played to its end: '' for nobody, or 'nobody knows'."""
     takers = [side_with(trick["winner"], sides) for trick in question["tricks"]]
     if house["jink_wins_game"] and takers == [takers[0]] * 5 and not is_barred(takers[0], question):
         return takers[0]
     there = [side for side in scores if scores[side] >= house["target"]]
     there = [side for side in there if not is_barred(side, question)]
-    order = order_of_arrival(scores_before(question, sides), falling, house["target"])
-    return first_of(there, scores, order, house, "")
+    before = scores_before(question, sides)
+    winner = first_of(there, before, falling, scores, house, "")
+    return winner or ("nobody knows" if there != [] else "")
 
 
-def order_of_arrival(before: Scores, falling: list[Json], target: int) -> list[str]:
-    """The sides in the order in which they reach the target, as the points fall."""
+def first_there(there: list[str], before: Scores, falling: list[Json], target: int) -> str:
+    """The side that reaches the target first, as the points fall, or '' where they do not tell."""
     scores = dict(before)
-    order = [side for side in scores if scores[side] >= target]
+    early = [side for side in there if scores[side] >= target]
+    if len(early) == 1:
+        return early[0]
+    if len(early) > 1:
+        # They were there before this deal, and it does not tell which of them was first.
+        return ""
     for amount in falling:
         scores[amount["side"]] += amount["points"]
-        if scores[amount["side"]] >= target and amount["side"] not in order:
-            order.append(amount["side"])
-    return order
+        if scores[amount["side"]] >= target and amount["side"] in there:
+            return str(amount["side"])
+    return ""
 
 
-def first_of(there: list[str], scores: Scores, order: list[str], house: Json, bidder: str) -> str:
+def first_of(
+    there: list[str],
+    before: Scores,
+    falling: list[Json],
+    scores: Scores,
+    house: Json,
+    bidder: str,
+) -> str:
     """Which of the sides that are past the target wins, or '' where that is not known.
 
     `bidder` is the side that bid, or '' where nobody bids.
@@ -463,10 +476,7 @@ def first_of(there: list[str], scores: Scores, order: list[str], house: Json, bi
         there = [side for side in there if scores[side] == most]
         if len(there) == 1:
             return there[0]
-    for side in order:
-        if side in there:
-            return side
-    return ""
+    return first_there(there, before, falling, house["target"])
 
 
 def outcome_of_jink(takers: list[str]) -> Json:

@@ -98,6 +98,9 @@ def pool_question(random: Random) -> Json:
     if jink_called or random.random() < 0.3:
         question["jink_called"] = jink_called
         question["stake"] = random.choice([0, 1, 2, 1000])
+        # The stakes are in the pool already.
+        least = question["stake"] * len(question["players"])
+        question["pool"] = max(question["pool"], least)
     decided_at = trick_that_decides(takers, jink_called)
     question["tricks"] = winners[: random.randint(decided_at, 5)]
     tell_barred(random, question)

@@ -4,7 +4,7 @@ Faults that lie in one part of a question are found together.  What can be impos
 whole of it is looked at when all its parts are sound.
 """
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from typing import Any, TypeAlias
 
 from service.api import schemas
@@ -141,39 +141,40 @@ def _faults_of_table(
 ) -> Iterator[Fault]:
     """What is impossible about who plays, who plays with whom, and what they had."""
     players = told.get("players", ())
-    yield from records.repeated_seats(players)
+    repeated = list(records.repeated_seats(players))
+    yield from repeated
     if not players or None in players or "players" in doubted:
         return
     house = house_told(told, won_by)
     yield from records.strangers(named, players)
-    if "sides" in told:
-        yield from records.faults_of_sides(told["sides"], players)
-    elif _knows(doubted, "sides", "teams"):
-        is_default = "teams" not in told.get("rules", {})
-        yield from records.impossible_teams(players, house.teams, is_default=is_default)
-    sides = _sides_if_sound(told, doubted, house)
-    if sides is not None:
+    faults_of_sides = list(_faults_of_sides(told, doubted, house))
+    yield from faults_of_sides
+    if not repeated and not faults_of_sides and _knows_sides(told, doubted):
+        sides = _sides(told, house)
         for field in ("scores", "points"):
             yield from records.misnamed_sides(field, told.get(field, ()), sides)
     if _knows(doubted, "target", "must_bid_to_win_from", "rob_failure_penalty"):
         yield from records.scores_past_target(told.get("scores", {}), house)
 
 
+def _faults_of_sides(told: Told, doubted: Set[object], house: HouseRules) -> Iterator[Fault]:
+    """What is impossible about who plays with whom, as far as it is told."""
+    players = told["players"]
+    if "sides" in told:
+        yield from records.faults_of_sides(told["sides"], players)
+    elif _knows_sides(told, doubted):
+        is_default = "teams" not in told.get("rules", {})
+        yield from records.impossible_teams(players, house.teams, is_default=is_default)
+
+
+def _knows_sides(told: Told, doubted: Set[object]) -> bool:
+    """Whether the sides are told without a fault, or the house rule that makes them is known."""
+    return "sides" not in doubted if "sides" in told else _knows(doubted, "sides", "teams")
+
+
 def _knows(doubted: Set[object], *names: str) -> bool:
     """Whether these fields, or the defaults that hold without them, are known."""
     return doubted.isdisjoint({"rules", "game", *names})
-
-
-def _sides_if_sound(told: Told, doubted: Set[object], house: HouseRules) -> Sides | None:
-    """The sides, or ``None`` where they, or the players, are told with a fault."""
-    players: Sequence[str] = told["players"]
-    if len({*players}) < len(players):
-        return None
-    if "sides" in told:
-        members = [player for side in told["sides"] for player in side or ()]
-        is_partition = "sides" not in doubted and sorted(map(str, members)) == sorted(players)
-        return sides_told(players, told["sides"]) if is_partition else None
-    return sides_by_rule(players, house.teams) if _knows(doubted, "sides", "teams") else None
 
 
 def _of(part: dict[str, Any] | None, name: str) -> Any:

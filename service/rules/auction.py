@@ -104,6 +104,7 @@ class Called(StrEnum):
     HOLDING_NOT_PLAYED = "holding_not_played"
     THIRTY_FOR_SIXTY_NOT_PLAYED = "thirty_for_sixty_not_played"
     AUCTION_IS_OVER = "auction_is_over"
+    ALL_HAVE_PASSED = "all_have_passed"
 
 
 _RULES: Mapping[Called, Rule] = {
@@ -123,6 +124,7 @@ _RULES: Mapping[Called, Rule] = {
     Called.HOLDING_NOT_PLAYED: Rule.DEALER_HOLD,
     Called.THIRTY_FOR_SIXTY_NOT_PLAYED: Rule.THIRTY_FOR_SIXTY_BID,
     Called.AUCTION_IS_OVER: Rule.HIGHEST_BID_NAMES_TRUMPS,
+    Called.ALL_HAVE_PASSED: Rule.ALL_PASS,
 }
 
 
@@ -197,7 +199,7 @@ def cards_to_change(house: HouseRules, players: int) -> int:
 def _case_against(auction: Auction, stand: _Stand, spoken: Spoken) -> Called | None:
     """Why a call is not allowed, or ``None`` where it is."""
     if not stand.waiting:
-        return Called.AUCTION_IS_OVER
+        return Called.ALL_HAVE_PASSED if stand.high is None else Called.AUCTION_IS_OVER
     if spoken.player != stand.waiting[0]:
         return Called.HAS_PASSED if spoken.player in stand.passed else Called.OUT_OF_TURN
     if spoken.call is Call.PASS:
@@ -219,10 +221,10 @@ def _case_against_bid(auction: Auction, stand: _Stand, spoken: Spoken) -> Called
     house, bid = auction.house, spoken.call
     if bid is Call.THIRTY_FOR_SIXTY and not house.thirty_for_sixty_bid:
         return Called.THIRTY_FOR_SIXTY_NOT_PLAYED
-    if bid.points < house.min_bid:
-        return Called.BELOW_LEAST
-    if bid.points < _least_bid_of(auction, spoken.player):
-        return Called.BELOW_LEAST_FROM_100
+    least = _least_bid_of(auction, spoken.player)
+    if bid.points < least:
+        by_score = least > house.min_bid
+        return Called.BELOW_LEAST_FROM_100 if by_score else Called.BELOW_LEAST
     too_low = stand.high is not None and not _is_higher(bid, stand.high.call)
     return Called.NOT_HIGHER if too_low else None
 

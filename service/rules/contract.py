@@ -10,7 +10,14 @@ from enum import StrEnum
 
 from service.rules.auction import Call
 from service.rules.finding import Fact, Finding
-from service.rules.points import BestTrump, Deal, added, order_of_reaching, points_in_order
+from service.rules.points import (
+    BestTrump,
+    Deal,
+    Points,
+    added,
+    bonus_among,
+    points_in_order,
+)
 from service.rules.rulebook import Rule
 from service.rules.scoring import Noted, notes_on_bonus, notes_on_seating
 from service.rules.target import Ended, Ending, finding_of, there_first
@@ -66,14 +73,14 @@ def score_contract(played: PlayedContract) -> ContractScore:
     """Score a contract.  Its deal must be finished, or the points told."""
     fallen = tuple(points_in_order(played.deal))
     nothing = dict.fromkeys(played.deal.sides.names, 0)
-    taken = played.points_told or added(nothing, fallen)
+    taken = added(nothing, fallen) if played.points_told is None else played.points_told
     made = taken[played.side] >= played.bid
     changes = {**taken, played.side: _change(played, taken[played.side], made=made)}
     scores = {side: before + changes[side] for side, before in played.deal.scores.items()}
-    best = next((points.best_trump for points in fallen if points.best_trump), None)
-    barred = [side for side in scores if _may_not_win(played, side, scores)]
-    reached = order_of_reaching(played.deal.house.target, played.deal.scores, fallen)
-    ending = _ending(played, scores, barred, reached)
+    best = bonus_among(fallen)
+    winner_by_bid = played.side if made else None
+    barred = [side for side in scores if side != winner_by_bid and _was_near(played, side, scores)]
+    ending = _ending(played, fallen, scores, barred)
     return ContractScore(
         made=made,
         points=taken,
@@ -96,31 +103,29 @@ def _change(played: PlayedContract, taken: int, *, made: bool) -> int:
     return taken if made else -played.bid
 
 
-def _may_not_win(played: PlayedContract, side: str, scores: Mapping[str, int]) -> bool:
-    """Whether a side has reached the target from so near that only its own bid could win.
+def _was_near(played: PlayedContract, side: str, scores: Mapping[str, int]) -> bool:
+    """Whether a side is past the target from so near that only a bid of its own can win.
 
-    Duchemin's rule, where the house plays it.
+    Duchemin's rule, where the house plays it; a bid that has failed wins nothing.
     """
     house, before = played.deal.house, played.deal.scores[side]
     was_near = bool(house.must_bid_to_win_from) and before >= house.must_bid_to_win_from
-    return was_near and side != played.side and scores[side] >= house.target
+    return was_near and scores[side] >= house.target
 
 
 def _ending(
     played: PlayedContract,
+    fallen: Sequence[Points],
     scores: Mapping[str, int],
     barred: Sequence[str],
-    reached: Sequence[str],
 ) -> Ending:
-    """How the game stands; ``reached`` is the order in which the target was reached, if known.
-
-    Where only points were told, the sides that were past it before the deal are all that is known.
-    """
+    """How the game stands.  Where only points were told, nothing has ``fallen`` in order."""
     house = played.deal.house
     there = [side for side in scores if scores[side] >= house.target and side not in barred]
     if not there:
         return Ending(Ended.NOT_WON)
-    return there_first(there, scores, house, reached=reached, bidder=played.side)
+    before = played.deal.scores
+    return there_first(there, scores, house, before=before, points=fallen, bidder=played.side)
 
 
 def _finding(played: PlayedContract, taken: int, change: int, *, made: bool) -> Finding:
@@ -149,10 +154,10 @@ def _notes(
     best: BestTrump | None,
 ) -> Iterator[Finding]:
     deal = played.deal
+    yield from notes_on_seating(deal)
     yield finding_of(ending, scores, deal.house)
     for side in barred:
         facts: dict[str, Fact] = {"side": side, "target": deal.house.target}
         yield Finding(Rule.MUST_BID_TO_WIN_FROM, Noted.MUST_BID_TO_WIN, facts)
     if deal.tricks:
-        yield from notes_on_bonus(deal, best)
-    yield from notes_on_seating(deal)
+        yield from notes_on_bonus(deal, best, is_over=True)

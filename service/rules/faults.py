@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from service.rules.finding import Fact
 
-Value = TypeVar("Value")
+Repeated = TypeVar("Repeated")
 
 Place: TypeAlias = tuple[str | int, ...]
 """Where in a question something stands: ``("hand", 2)`` is the third card of the hand."""
@@ -50,6 +50,7 @@ class Contradiction(StrEnum):
     HAND_UNDECIDED = "hand_undecided"
     JINK_NOT_PLAYED = "jink_not_played"
     JINK_WITHOUT_THREE_TRICKS = "jink_without_three_tricks"
+    POOL_BELOW_STAKES = "pool_below_stakes"
     STAKE_MISSING = "stake_missing"
     DEALER_MISSING = "dealer_missing"
     # The auction and its contract
@@ -63,11 +64,12 @@ class Contradiction(StrEnum):
     TRUMPS_MISSING_FOR_BONUS = "trumps_missing_for_bonus"
     CARD_MISSING = "card_missing"
     POINTS_DO_NOT_ADD_UP = "points_do_not_add_up"
+    POINTS_NOT_POSSIBLE = "points_not_possible"
 
 
-def repeated(told: Iterable[tuple[Place, Value | None]]) -> Iterator[tuple[Place, Value]]:
+def repeated(told: Iterable[tuple[Place, Repeated | None]]) -> Iterator[tuple[Place, Repeated]]:
     """What stands a second time, with its place; ``None`` stands for what is not known."""
-    seen: set[Value] = set()
+    seen: set[Repeated] = set()
     for place, value in told:
         if value is None:
             continue

@@ -6,7 +6,7 @@ reached a target first can be read from their order.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from service.rules.cards import Card
@@ -110,6 +110,11 @@ def best_trump(deal: Deal) -> BestTrump | None:
     return min(known, key=lambda best: trumps.beaten_by[best.card].bit_count(), default=None)
 
 
+def bonus_among(points: Iterable[Points]) -> BestTrump | None:
+    """The best trump that scores among these points, if one does."""
+    return next((each.best_trump for each in points if each.best_trump), None)
+
+
 def added(scores: Mapping[str, int], points: Iterable[Points]) -> dict[str, int]:
     """The scores with the points added."""
     total = dict(scores)
@@ -118,17 +123,22 @@ def added(scores: Mapping[str, int], points: Iterable[Points]) -> dict[str, int]
     return total
 
 
-def order_of_reaching(
-    target: int, scores: Mapping[str, int], points: Iterable[Points]
-) -> list[str]:
-    """The sides that reach the target, the first one first."""
-    reached = [side for side, score in scores.items() if score >= target]
+def first_to_reach(
+    target: int, sides: Sequence[str], scores: Mapping[str, int], points: Iterable[Points]
+) -> str | None:
+    """Which of these sides reached the target first, or ``None`` where the points do not tell.
+
+    They do not tell which of several was first that were past it before the deal.
+    """
+    there = [side for side in sides if scores[side] >= target]
+    if there:
+        return there[0] if len(there) == 1 else None
     total = dict(scores)
     for each in points:
         total[each.side] += each.points
-        if total[each.side] >= target and each.side not in reached:
-            reached.append(each.side)
-    return reached
+        if each.side in sides and total[each.side] >= target:
+            return each.side
+    return None
 
 
 def bonus_is_decided(deal: Deal) -> bool:
@@ -164,6 +174,21 @@ def _is_unbeatable(deal: Deal, best: BestTrump) -> bool:
     if deal.turned is not None and deal.turned_was_robbed is False:
         higher &= ~deal.turned.bit
     return not higher
+
+
+def could_be_taken(points: Mapping[str, int], house: HouseRules) -> bool:
+    """Whether five tricks and one best trump can be shared out so; ``points`` add up."""
+    has_bonus = house.best_trump_bonus
+    if house.trick_scoring is TrickScoring.FIVE_PER_TRICK:
+        # Whoever has the bonus has taken a trick as well.
+        every_trick = POINTS_A_TRICK * TRICKS_IN_A_DEAL
+        return sum(points.values()) == every_trick or max(points.values()) > POINTS_A_TRICK
+    shares = sorted(share for share in points.values() if share)
+    if len(shares) > 1:
+        # The side with the bonus took a trick, so no other took all five.
+        return has_bonus and shares == [BONUS, MAJORITY_POINTS]
+    possible = {0, MAJORITY_POINTS, ALL_TRICKS_POINTS}
+    return sum(shares) in possible | ({share + BONUS for share in possible} if has_bonus else set())
 
 
 def totals_of_a_deal(house: HouseRules, sides: int) -> list[int]:

@@ -40,6 +40,14 @@ class PoolHand:
         """The sides that took the tricks, in order."""
         return tuple(self.sides.side_of[player] for player in self.tricks)
 
+    @property
+    def is_jink(self) -> bool:
+        """Whether the hand was played for all five tricks.
+
+        A side that may not win the pool has nothing to go on for.
+        """
+        return self.jink_called and self.takers[0] not in self.barred
+
 
 class Outcome(StrEnum):
     """How a hand of Spoil Five ends."""
@@ -97,10 +105,14 @@ class Settlement:
 def is_undecided(hand: PoolHand) -> bool:
     """Whether the tricks so far leave open how the hand ends."""
     left = TRICKS_IN_A_DEAL - len(hand.tricks)
-    most = max(Counter(hand.takers).values())
-    if hand.jink_called:
-        return left > 0 and most == len(hand.tricks)
-    return most < TRICKS_TO_WIN <= most + left
+    taken = Counter(hand.takers)
+    if hand.is_jink:
+        return left > 0 and len(taken) == 1
+    if max(taken.values()) >= TRICKS_TO_WIN:
+        return False
+    # A side that may not win the pool can only spoil the hand.
+    may_win = [side for side in hand.sides.names if side not in hand.barred]
+    return any(taken[side] + left >= TRICKS_TO_WIN for side in may_win)
 
 
 def may_jink(hand: PoolHand) -> bool:
@@ -109,11 +121,14 @@ def may_jink(hand: PoolHand) -> bool:
     return len(first) == TRICKS_TO_WIN and len(set(first)) == 1
 
 
+def pays_stakes(hand: PoolHand) -> bool:
+    """Whether a jink was made, so that each opponent pays a stake."""
+    return hand.is_jink and hand.takers == hand.takers[:1] * TRICKS_IN_A_DEAL
+
+
 def settle(hand: PoolHand) -> Settlement:
     """Settle a hand.  It must be decided, and a jink called only where there may be one."""
-    # A side that may not win the pool has nothing to go on for.
-    is_jink = hand.jink_called and hand.takers[0] not in hand.barred
-    case, side, trick = _jink(hand) if is_jink else _three_tricks(hand)
+    case, side, trick = _jink(hand) if hand.is_jink else _three_tricks(hand)
     if side is None or _OUTCOMES[case] in (Outcome.SPOILED, Outcome.JINK_FAILED):
         return _spoiled(hand, case, side, trick)
     return _taken(hand, case, side, trick)

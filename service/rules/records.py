@@ -13,8 +13,8 @@ from service.rules.contract import THIRTY, PlayedContract
 from service.rules.faults import Contradiction, Fault, Place, repeated
 from service.rules.finding import Fact
 from service.rules.games import HouseRules
-from service.rules.points import Deal, bonus_is_decided, totals_of_a_deal
-from service.rules.pool import PoolHand, is_undecided, may_jink
+from service.rules.points import Deal, bonus_is_decided, could_be_taken, totals_of_a_deal
+from service.rules.pool import PoolHand, is_undecided, may_jink, pays_stakes
 from service.rules.sides import JOINED_BY, Sides, sides_by_rule
 
 CANNOT_WIN_DEAL = RobFailurePenalty.CANNOT_WIN_DEAL
@@ -151,9 +151,12 @@ def faults_of_pool_hand(hand: PoolHand) -> Iterator[Fault]:
         yield Fault(("dealer",), Contradiction.DEALER_MISSING)
     if hand.jink_called and not hand.house.jinking:
         yield Fault(("jink_called",), Contradiction.JINK_NOT_PLAYED)
-    if hand.jink_called and hand.stake is None:
+    if pays_stakes(hand) and hand.stake is None:
         yield Fault(("stake",), Contradiction.STAKE_MISSING)
-    if hand.jink_called and not may_jink(hand):
+    if hand.stake is not None and hand.stake * len(hand.sides.players) > hand.pool:
+        facts: dict[str, Fact] = {"stake": hand.stake, "players": len(hand.sides.players)}
+        yield Fault(("pool",), Contradiction.POOL_BELOW_STAKES, facts)
+    if hand.jink_called and hand.house.jinking and not may_jink(hand):
         yield Fault(("jink_called",), Contradiction.JINK_WITHOUT_THREE_TRICKS)
     elif is_undecided(hand):
         yield Fault(("tricks",), Contradiction.HAND_UNDECIDED)
@@ -226,3 +229,5 @@ def _impossible_points(points: Mapping[str, int], deal: Deal) -> Iterator[Fault]
     if total not in possible:
         facts: dict[str, Fact] = {"total": total, "values": ", ".join(map(str, possible))}
         yield Fault(("points",), Contradiction.POINTS_DO_NOT_ADD_UP, facts)
+    elif not could_be_taken(points, deal.house):
+        yield Fault(("points",), Contradiction.POINTS_NOT_POSSIBLE)

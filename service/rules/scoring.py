@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from service.rules.choices import TrickScoring, WinCheck
+from service.rules.cards import PACK, Suit
+from service.rules.choices import BestTrumpTiming, TrickScoring, WinCheck
 from service.rules.finding import Fact, Finding
+from service.rules.order import trumps
 from service.rules.points import (
     TRICKS_IN_A_DEAL,
     BestTrump,
@@ -17,7 +19,8 @@ from service.rules.points import (
     Points,
     TakenTrick,
     added,
-    order_of_reaching,
+    bonus_among,
+    bonus_is_decided,
     points_in_order,
 )
 from service.rules.rulebook import Rule
@@ -75,7 +78,7 @@ def score(deal: Deal) -> DealScore:
     counted, ending = _counted_until_won(deal)
     scores = added(deal.scores, counted)
     last = ending.trick or len(deal.tricks)
-    best = next((points.best_trump for points in counted if points.best_trump), None)
+    best = bonus_among(counted)
     return DealScore(
         tricks=tuple(_scored_tricks(deal, counted, last)),
         scores=scores,
@@ -83,7 +86,7 @@ def score(deal: Deal) -> DealScore:
         ending=ending,
         ignored=tuple(range(last + 1, len(deal.tricks) + 1)),
         best_trump=best,
-        finding=finding_of(ending, scores, deal.house),
+        finding=finding_of(_as_it_can_be_told(deal, ending), scores, deal.house),
         notes=tuple(_notes(deal, scores, ending, best)),
     )
 
@@ -114,9 +117,36 @@ def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) ->
         return Ending(Ended.WON_BY_ALL_TRICKS, takers.pop(), TRICKS_IN_A_DEAL)
     if not there:
         return Ending(Ended.NOT_WON)
-    reached = order_of_reaching(target, deal.scores, counted)
-    ending = there_first(there, scores, deal.house, reached=reached)
+    ending = there_first(there, scores, deal.house, before=deal.scores, points=counted)
     return replace(ending, trick=TRICKS_IN_A_DEAL)
+
+
+def _as_it_can_be_told(deal: Deal, ending: Ending) -> Ending:
+    """The ending, in a case that says so if a bonus that is not decided could change the winner."""
+    others = (_counted_until_won(told)[1].winner for told in _as_bonus_may_fall(deal))
+    if all(winner == ending.winner for winner in others):
+        return ending
+    is_won = ending.winner is not None
+    return replace(ending, case=Ended.WON_BUT_FOR_BONUS if is_won else Ended.NOT_WON_BUT_FOR_BONUS)
+
+
+def _as_bonus_may_fall(deal: Deal) -> Iterator[Deal]:
+    """The deal in each way in which a bonus that is not decided may fall.
+
+    Any trick whose card is not known may have been taken by the best trump there is; or none was.
+    """
+    if bonus_is_decided(deal):
+        return
+    asked = deal.trumps or trumps(Suit.CLUBS)
+    plain = next(card for card in PACK if not asked.is_trump(card))
+    known = [TakenTrick(each.winner, each.card if deal.trumps else None) for each in deal.tricks]
+    for index, each in enumerate(known):
+        if each.card is None:
+            best = TakenTrick(each.winner, asked.five)
+            tricks = (*known[:index], best, *known[index + 1 :])
+            yield replace(deal, trumps=asked, turned=None, tricks=tricks)
+    rest = tuple(TakenTrick(each.winner, each.card or plain) for each in known)
+    yield replace(deal, trumps=asked, tricks=rest)
 
 
 def _scored_tricks(deal: Deal, counted: Sequence[Points], last: int) -> Iterator[ScoredTrick]:
@@ -155,11 +185,19 @@ def _notes(
     by_majority = deal.house.trick_scoring is TrickScoring.MAJORITY
     if by_majority and not deal.is_finished and not ending.is_won:
         yield Finding(Rule.TRICK_SCORING, Noted.MAJORITY_NOT_SETTLED, {})
-    if best is None and ending.case is Ended.WON_AT_ONCE and deal.house.best_trump_bonus:
+    if best is None and ending.case is Ended.WON_AT_ONCE and _was_not_due(deal, last):
         facts: dict[str, Fact] = {"trick": last}
         yield Finding(Rule.BEST_TRUMP_TIMING, Noted.BONUS_NOT_DUE, facts)
     else:
-        yield from notes_on_bonus(deal, best)
+        yield from notes_on_bonus(deal, best, is_over=deal.is_finished or ending.is_won)
+
+
+def _was_not_due(deal: Deal, trick: int) -> bool:
+    """Whether the bonus, where it is played, surely was not due when this trick won the game."""
+    if deal.house.best_trump_timing is BestTrumpTiming.END_OF_DEAL:
+        return deal.house.best_trump_bonus
+    cards_are_known = all(each.card is not None for each in deal.tricks[:trick])
+    return deal.house.best_trump_bonus and deal.trumps is not None and cards_are_known
 
 
 def notes_on_seating(deal: Deal) -> Iterator[Finding]:
@@ -168,20 +206,20 @@ def notes_on_seating(deal: Deal) -> Iterator[Finding]:
         yield Finding(Rule.TEAMS, Noted.NOT_OPPOSITE, {})
 
 
-def notes_on_bonus(deal: Deal, best: BestTrump | None) -> Iterator[Finding]:
+def notes_on_bonus(deal: Deal, best: BestTrump | None, *, is_over: bool) -> Iterator[Finding]:
     """Who has the bonus and for which card, or why nobody has; nothing where it is not played."""
     if best is not None:
         facts: dict[str, Fact] = {"card": best.card, "player": best.player, "trick": best.trick}
         yield Finding(Rule.BEST_TRUMP_BONUS, Noted.BONUS_COUNTED, facts)
     elif deal.house.best_trump_bonus:
-        yield Finding(Rule.BEST_TRUMP_BONUS, _case_without_bonus(deal), {})
+        yield Finding(Rule.BEST_TRUMP_BONUS, _case_without_bonus(deal, is_over=is_over), {})
 
 
-def _case_without_bonus(deal: Deal) -> Noted:
+def _case_without_bonus(deal: Deal, *, is_over: bool) -> Noted:
     """Why nobody has the bonus: the plainest reason first."""
     if deal.trumps is None:
         return Noted.BONUS_NEEDS_TRUMPS
-    if not deal.is_finished:
+    if not is_over:
         return Noted.BONUS_NOT_SETTLED
     if all(trick.card is not None for trick in deal.tricks):
         return Noted.BONUS_WITHOUT_TRUMP

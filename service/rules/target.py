@@ -1,12 +1,13 @@
 """When a game is won, at once or at the end of a deal, and by whom of several (sheet §4, §6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from service.rules.choices import TieRule, WinCheck
 from service.rules.finding import Fact, Finding
 from service.rules.games import HouseRules
+from service.rules.points import Points, first_to_reach
 from service.rules.rulebook import Rule
 
 
@@ -17,9 +18,12 @@ class Ended(StrEnum):
     WON_AT_END = "won_at_end"
     WON_BY_BIDDER = "won_by_bidder"
     WON_BY_TOTAL = "won_by_total"
+    WON_BY_TOTAL_WITHOUT_BIDDER = "won_by_total_without_bidder"
     WON_BY_ORDER = "won_by_order"
     WON_BY_ALL_TRICKS = "won_by_all_tricks"
     WON_BY_UNKNOWN = "won_by_unknown"
+    WON_BUT_FOR_BONUS = "won_but_for_bonus"
+    NOT_WON_BUT_FOR_BONUS = "not_won_but_for_bonus"
     NOT_WON = "not_won"
     DEAL_GOES_ON = "deal_goes_on"
     DEAL_GOES_ON_TO_ITS_END = "deal_goes_on_to_its_end"
@@ -30,9 +34,12 @@ _RULES: Mapping[Ended, Rule] = {
     Ended.WON_AT_END: Rule.WIN_CHECK,
     Ended.WON_BY_BIDDER: Rule.TIE_RULE,
     Ended.WON_BY_TOTAL: Rule.TIE_RULE,
+    Ended.WON_BY_TOTAL_WITHOUT_BIDDER: Rule.TIE_RULE,
     Ended.WON_BY_ORDER: Rule.TIE_RULE,
     Ended.WON_BY_ALL_TRICKS: Rule.JINK_WINS_GAME,
     Ended.WON_BY_UNKNOWN: Rule.TIE_RULE,
+    Ended.WON_BUT_FOR_BONUS: Rule.BEST_TRUMP_BONUS,
+    Ended.NOT_WON_BUT_FOR_BONUS: Rule.BEST_TRUMP_BONUS,
     Ended.NOT_WON: Rule.TARGET,
     Ended.DEAL_GOES_ON: Rule.TARGET,
     Ended.DEAL_GOES_ON_TO_ITS_END: Rule.WIN_CHECK,
@@ -60,13 +67,14 @@ def there_first(
     scores: Mapping[str, int],
     house: HouseRules,
     *,
-    reached: Sequence[str],
+    before: Mapping[str, int],
+    points: Iterable[Points],
     bidder: str | None = None,
 ) -> Ending:
     """Which of the sides past the target has won; there is at least one.
 
-    ``reached`` tells in which order they got there, as far as that is known.  It decides where the
-    house says so, and where the house's other rule leaves several equal.
+    ``before`` are the scores before the deal, and ``points`` what fell in it, in order.  That order
+    decides where the house says so, and where the house's other rule leaves several equal.
     """
     if len(there) == 1:
         return Ending(Ended.WON_AT_END, there[0])
@@ -76,8 +84,10 @@ def there_first(
         if house.tie_rule is not TieRule.TRICK_ORDER:
             there = _highest(there, scores)
     if len(there) == 1:
-        return Ending(Ended.WON_BY_TOTAL, there[0])
-    first = next((side for side in reached if side in there), None)
+        by_bidder = house.tie_rule is TieRule.BIDDER_WINS
+        case = Ended.WON_BY_TOTAL_WITHOUT_BIDDER if by_bidder else Ended.WON_BY_TOTAL
+        return Ending(case, there[0])
+    first = first_to_reach(house.target, there, before, points)
     return Ending(Ended.WON_BY_UNKNOWN if first is None else Ended.WON_BY_ORDER, first)
 
 

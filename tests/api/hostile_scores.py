@@ -629,7 +629,7 @@ def _about_pools() -> Iterator[Hostile]:
         asked = question(POOL, tricks=tricks, jink_called=False)
         fault = ("#/tricks", "hand_undecided")
         yield refused(f"a hand of {tricks}", POOL, asked, fault)
-    asked = without(question(POOL), "stake")
+    asked = without(question(POOL, tricks=["Ann"] * 5), "stake")
     yield refused("a jink without a stake", POOL, asked, ("#/stake", "stake_missing"))
     asked = without(with_rules(POOL, dealer_extra=1), "dealer")
     yield refused("a dealer who pays more", POOL, asked, ("#/dealer", "dealer_missing"))
@@ -642,9 +642,9 @@ def _about_pools() -> Iterator[Hostile]:
         ),
         ("#/dealer", "dealer_missing"),
         ("#/jink_called", "jink_not_played"),
-        ("#/stake", "stake_missing"),
-        ("#/jink_called", "jink_without_three_tricks"),
     )
+    asked = question(POOL, pool=7)
+    yield refused("a pool without one of the stakes", POOL, asked, ("#/pool", "pool_below_stakes"))
 
 
 def _about_auctions() -> Iterator[Hostile]:
@@ -746,6 +746,22 @@ def _about_points() -> Iterator[Hostile]:
     ):
         asked = without({**with_rules(CONTRACT, **rules), "points": points}, "tricks")
         fault = ("#/points", "points_do_not_add_up")
+        yield refused(f"points of {points} with {rules}", CONTRACT, asked, fault)
+    six = ["Ann", "Bob", "Cait", "Dan", "Eve", "Finn"]
+    for rules, players, points in (
+        # Whoever has the bonus has taken a trick as well.
+        ({"teams": "none"}, six, dict.fromkeys(six, 5)),
+        # Nobody who has taken no trick has the best trump.
+        ({"trick_scoring": "majority"}, SEATED, {"Ann": 10, "Bob": 5}),
+        ({"trick_scoring": "majority", "best_trump_bonus": False}, SEATED, {"Ann": 5, "Bob": 5}),
+    ):
+        asked = {
+            "players": players,
+            "contract": {"player": "Ann", "bid": 15},
+            "points": points,
+            "rules": rules,
+        }
+        fault = ("#/points", "points_not_possible")
         yield refused(f"points of {points} with {rules}", CONTRACT, asked, fault)
     asked = without(question(CONTRACT, points={}), "tricks")
     yield refused("points of nobody", CONTRACT, asked, ("#/points", "too_few_items"))

@@ -206,7 +206,7 @@ class TestAbsence:
         answer = answered(client, "contract-score", asked)
         assert (answer["game_over"], "winner" in answer) == (True, False)
         (note,) = [each for each in answer["notes"] if each["rule"] == "tie-rule"]
-        assert "the order of tricks decides" in note["reason"]
+        assert "who was there first wins" in note["reason"]
 
 
 class TestFromTheAuctionToTheScore:

@@ -121,6 +121,8 @@ def happenings_in_deal(question: Json, facts: Json) -> Iterator[str]:
         yield "not won" + after
         if len(there) > len(barred):
             yield "past the target before the end of the deal"
+    elif "winner" not in facts:
+        yield "won, by whom is not told"
     elif facts["scores"][facts["winner"]] < house["target"]:
         yield "won by a jink, " + house["win_check"]
     elif house["win_check"] == "immediate":
@@ -260,6 +262,7 @@ class TestVariety:
                     "not won",
                     "not won of some tricks",
                     "barred at the target",
+                    "won, by whom is not told",
                     "past the target before the end of the deal",
                     "won by a jink, immediate",
                     "won by a jink, end_of_deal",

@@ -444,6 +444,13 @@ ILLEGAL = [
         Rule.HIGHEST_BID_NAMES_TRUMPS,
         "Ann spoke after the auction was over.",
     ),
+    (
+        auction("Ann pass, Bob pass, Cat pass, Dan pass, Ann 20"),
+        5,
+        Called.ALL_HAVE_PASSED,
+        Rule.ALL_PASS,
+        "Ann spoke after everybody had passed, when the auction was over.",
+    ),
 ]
 
 # An auction for each situation that it can be in, and what is said of it.
@@ -568,6 +575,12 @@ class TestWhatIsSaid:
         """There is a record here for every situation and for every illegal call."""
         met = [*(each[1] for each in SITUATIONS), *(each[2] for each in ILLEGAL)]
         assert sorted(met) == sorted(Called)
+
+    def test_a_bid_far_too_low_for_a_side_on_100_is_told_by_its_own_rule(self) -> None:
+        """The least that is told is that of the rule that is named."""
+        found = status(auction("Ann 5", scores={"Ann": 100})).finding
+        assert (found.case, found.rule) == (Called.BELOW_LEAST_FROM_100, Rule.MIN_BID_FROM_100)
+        assert found.facts["least"] == 20
 
     def test_a_raise_after_a_hold_is_no_held_contract(self) -> None:
         """Where a held bid was raised, the contract was won by bidding."""

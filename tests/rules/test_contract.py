@@ -352,12 +352,19 @@ class TestSeveralPastTheTarget:
         points = {"Ann": 5, "Bob": 10, "Cat": 15}
         found = scored("Ann 15", points=points, scores=before, seats=6)
         assert numbers(found.scores) == [-15, 120, 125]
-        assert found.ending.case is Ended.WON_BY_TOTAL
+        assert found.ending.case is Ended.WON_BY_TOTAL_WITHOUT_BIDDER
         assert found.ending.winner == "Cat+Fay"
 
 
 class TestMustBidToWin:
-    """A house in which a side on 90 or more wins only in a deal in which it bids."""
+    """A house in which a side on 90 or more wins only by a contract of its own."""
+
+    def test_a_contract_that_failed_wins_nothing(self) -> None:
+        """A side past the target that bids and fails does not win by that, past it or not."""
+        before = {"Ann": 145}
+        found = scored("Ann 25", None, MUST_BID, points=taking(5), scores=before)
+        assert numbers(found.scores) == [120, 25]
+        assert noted(found) == [Ended.NOT_WON, Noted.MUST_BID_TO_WIN]
 
     def test_a_side_so_near_does_not_win(self) -> None:
         """A side that was on 90 has reached the target without a bid, and the game goes on."""
@@ -449,22 +456,22 @@ KEPT = [
         contract("Ann 25", points=taking(10)),
         Kept.FAILED,
         Rule.CONTRACT_SCORE,
-        "Ann+Cat bid 25 and took only 10, so the contract has failed and 25 is taken from its"
+        "Ann+Cat bid 25 and took only 10, so the contract has failed, and 25 is taken from the"
         " score.",
     ),
     (
         contract("Ann 30", points=taking(25)),
         Kept.FAILED,
         Rule.THIRTY_LOST,
-        "Ann+Cat bid 30 and took only 25, so the contract has failed and 30 is taken from its"
+        "Ann+Cat bid 30 and took only 25, so the contract has failed, and 30 is taken from the"
         " score.",
     ),
     (
         contract("Ann 30_for_60", None, THIRTY_FOR_SIXTY, points=taking(25)),
         Kept.FAILED,
         Rule.THIRTY_FOR_SIXTY_BID,
-        "Ann+Cat bid 30 for 60 and took only 25, so the contract has failed and 60 is taken from"
-        " its score.",
+        "Ann+Cat bid 30 for 60 and took only 25, so the contract has failed, and 60 is taken"
+        " from the score.",
     ),
 ]
 
@@ -481,15 +488,15 @@ NOTES: list[tuple[PlayedContract, Ended | Noted, Rule, str]] = [
         contract("Ann 15", None, TRICK_ORDER, points=taking(15), scores={"Ann": 105, "Bob": 115}),
         Ended.WON_BY_UNKNOWN,
         Rule.TIE_RULE,
-        "Several sides have reached the target of 120, and the order of tricks decides who wins;"
-        " the question does not tell it.",
+        "Several sides have reached the target of 120, and who was there first wins, which the"
+        " question does not tell.",
     ),
     (
         contract("Ann 15", None, MUST_BID, points=taking(0), scores={"Bob": 90}),
         Noted.MUST_BID_TO_WIN,
         Rule.MUST_BID_TO_WIN_FROM,
         "Bob+Dan has reached the target of 120, but by this house's rule a side so near it wins"
-        " only in a deal in which it bids.",
+        " only by a contract of its own.",
     ),
 ]
 
@@ -527,6 +534,6 @@ class TestWhatIsSaid:
         assert Noted.MUST_BID_TO_WIN in {case for _, case, _, _ in NOTES}
 
     def test_partners_who_do_not_sit_opposite(self) -> None:
-        """It is said last that partners do not sit opposite."""
+        """It is said first that partners do not sit opposite, as of a deal."""
         played = contract("Ann 20", points=taking(20), together="Ann+Dan Bob+Cat")
-        assert noted(score_contract(played)) == [Ended.NOT_WON, Noted.NOT_OPPOSITE]
+        assert noted(score_contract(played)) == [Noted.NOT_OPPOSITE, Ended.NOT_WON]

@@ -4,7 +4,15 @@ from collections.abc import Collection
 
 import pytest
 
-from service.rules.pool import Outcome, PoolHand, Settled, is_undecided, may_jink, settle
+from service.rules.pool import (
+    Outcome,
+    PoolHand,
+    Settled,
+    is_undecided,
+    may_jink,
+    pays_stakes,
+    settle,
+)
 from service.rules.rulebook import Rule
 from tests.rules.saying import in_english, is_said_everywhere
 from tests.rules.tables import Options, numbers, pool_hand
@@ -225,6 +233,42 @@ class TestBarred:
         assert settled.pool_after == 12
         assert settled.ignored == (4, 5)
 
+    def test_his_jink_is_decided_with_the_third_trick(self) -> None:
+        """No further tricks are asked for, because he may not win the pool with them."""
+        hand = jink("Ann Ann Ann", barred=["Ann"])
+        assert not is_undecided(hand)
+        assert settle(hand).outcome is Outcome.SPOILED
+
+    def test_he_leaves_nothing_open(self) -> None:
+        """A hand is decided when only somebody who is barred could still take three tricks."""
+        assert is_undecided(pool_hand("Ann Bob Ann Cat"))
+        hand = pool_hand("Ann Bob Ann Cat", barred=["Ann"])
+        assert not is_undecided(hand)
+        assert settle(hand).outcome is Outcome.SPOILED
+
+
+class TestStakes:
+    """What the opponents of a jink pay must be known where they pay it, and only there."""
+
+    @pytest.mark.parametrize(
+        ("tricks", "barred", "expected"),
+        [
+            ("Ann Ann Ann Ann Ann", [], True),
+            ("Ann Ann Ann Ann Ann", ["Ann"], False),
+            ("Ann Ann Ann Ann Bob", [], False),
+            ("Ann Ann Ann Bob", [], False),
+        ],
+    )
+    def test_are_paid_to_a_jink_that_was_made(
+        self, tricks: str, barred: list[str], expected: bool
+    ) -> None:
+        """Nobody pays for a jink that failed, or that could not win."""
+        assert pays_stakes(jink(tricks, barred=barred)) is expected
+
+    def test_are_not_paid_where_none_was_called(self) -> None:
+        """Five tricks without a jink are paid as three."""
+        assert not pays_stakes(pool_hand("Ann Ann Ann Ann Ann", JINKING))
+
 
 class TestUndecided:
     """A hand can be settled when nothing to come can change how it ends."""
@@ -268,7 +312,7 @@ SETTLEMENTS = [
         pool_hand("Ann Bob Ann Ann"),
         Settled.WON,
         Rule.THREE_TRICKS_TAKE_POOL,
-        "Ann takes the pool of 8 with a third trick, trick 4.",
+        "Ann takes the pool of 8 by winning a third trick, trick 4.",
     ),
     (
         pool_hand("Ann Ann Bob Bob Cat", TOP_UP),
@@ -280,7 +324,7 @@ SETTLEMENTS = [
         pool_hand("Ann Bob Ann Ann", TOP_UP, barred=["Ann"]),
         Settled.BARRED,
         Rule.ROB_FAILURE_PENALTY,
-        "Ann took a third trick with trick 4 but may not win the pool after failing to rob, so the"
+        "Ann won a third trick, trick 4, but may not win the pool after failing to rob, so the"
         " hand is spoiled; the pool for the next is 12.",
     ),
     (

@@ -233,6 +233,19 @@ class TestWonAtTheEnd:
         assert scored.ending.winner == winner
         assert numbers(scored.scores) == [25, 25, 5, 5]
 
+    def test_two_that_were_there_before_the_deal_have_no_order(self) -> None:
+        """Which of two was first that were past the target before it, a deal does not tell."""
+        house = {"rob_failure_penalty": "cannot_win_deal"}
+        scored = score(deal("Cat Dan Dan Cat Dan", house, scores={"Ann": 30, "Bob": 30}))
+        assert (scored.ending.case, scored.ending.winner) == (Ended.WON_BY_UNKNOWN, None)
+        assert scored.ending.is_won
+
+    def test_one_that_was_there_before_the_deal_was_first(self) -> None:
+        """Whoever was past the target before the deal was there before all others."""
+        house = {**BY_ORDER, "rob_failure_penalty": "cannot_win_deal"}
+        scored = score(deal("Bob Bob Cat Cat Dan", house, scores={"Ann": 25, "Bob": 20}))
+        assert (scored.ending.case, scored.ending.winner) == (Ended.WON_BY_ORDER, "Ann")
+
     def test_lower_totals_do_not_share_the_order(self) -> None:
         """Whoever was there first of all with a lower total is not one of the equals."""
         before = {"Ann": 20, "Bob": 20, "Cat": 20}
@@ -244,7 +257,7 @@ class TestWonAtTheEnd:
         """Where nobody bids, the rule that the bidder wins leaves it to the higher total."""
         house = {**AT_END, "tie_rule": "bidder_wins"}
         scored = score(deal("Ann Bob Bob Bob Dan", house, scores=ALMOST_THERE))
-        assert scored.ending.case is Ended.WON_BY_TOTAL
+        assert scored.ending.case is Ended.WON_BY_TOTAL_WITHOUT_BIDDER
         assert scored.ending.winner == "Bob"
 
     def test_the_bonus_comes_last(self) -> None:
@@ -660,14 +673,15 @@ ENDINGS = [
         deal("Bob Ann", scores={"Ann": 20}),
         Ended.WON_AT_ONCE,
         Rule.TARGET_WINS_AT_ONCE,
-        "Ann wins the game with trick 2: 25 points reach the target of 25, and that wins at once.",
+        "Ann wins the game with trick 2, on 25 points: the target is 25, and reaching it wins at"
+        " once.",
     ),
     (
         deal("Ann Bob Cat Dan Dan", {**AT_END, **OPPOSITE}, scores={"Ann": 20}),
         Ended.WON_AT_END,
         Rule.WIN_CHECK,
-        "Ann+Cat wins the game: with 30 points at the end of the deal it has reached the target of"
-        " 25.",
+        "Ann+Cat wins the game: the target is 25, and at the end of the deal the score is 30"
+        " points.",
     ),
     (
         deal("Ann Bob Bob Bob Dan", AT_END, scores={"Ann": 20, "Bob": 15}),
@@ -680,14 +694,39 @@ ENDINGS = [
         deal("Ann Bob Bob Bob Dan", BY_ORDER, scores={"Ann": 20, "Bob": 15}),
         Ended.WON_BY_ORDER,
         Rule.TIE_RULE,
-        "Ann wins the game: several sides have reached the target of 25, and it was there first by"
+        "Ann wins the game: several sides have reached the target of 25, and Ann was there first by"
         " the order of tricks.",
     ),
     (
         deal("Ann " * 5, {**JINK_WINS, **FORTY_FIVE}),
         Ended.WON_BY_ALL_TRICKS,
         Rule.JINK_WINS_GAME,
-        "Ann wins the game: it has taken all five tricks, and by this house's rule that wins.",
+        "Ann wins the game by taking all five tricks, which wins it by this house's rule.",
+    ),
+    (
+        deal(
+            "Ann Bob Bob Bob Dan",
+            {**AT_END, "tie_rule": "bidder_wins"},
+            scores={"Ann": 20, "Bob": 15},
+        ),
+        Ended.WON_BY_TOTAL_WITHOUT_BIDDER,
+        Rule.TIE_RULE,
+        "Bob wins the game: several sides have reached the target of 25, none of them has bid, and"
+        " so the higher total comes first, here 30 points.",
+    ),
+    (
+        deal("Ann Bob", BONUS_WHEN_CERTAIN, scores={"Ann": 15, "Bob": 20}),
+        Ended.WON_BUT_FOR_BONUS,
+        Rule.BEST_TRUMP_BONUS,
+        "Bob wins the game to 25 by the tricks, but the bonus for the best trump, which is not"
+        " decided, could change that.",
+    ),
+    (
+        deal("Ann Bob Bob Cat Dan", BONUS, scores={"Ann": 15}, trump_suit=None),
+        Ended.NOT_WON_BUT_FOR_BONUS,
+        Rule.BEST_TRUMP_BONUS,
+        "Nobody has won the game to 25 by the tricks, but the bonus for the best trump, which is"
+        " not decided, could change that.",
     ),
     (
         deal("Ann Bob Cat Dan Dan", FORTY_FIVE),
@@ -719,8 +758,8 @@ NOTES = [
         deal("Ann", together="Ann+Bob Cat+Dan"),
         Noted.NOT_OPPOSITE,
         Rule.TEAMS,
-        "The partners do not all sit opposite, as the rule sheets have it, but the score is the"
-        " same.",
+        "The partners do not all sit opposite, as the rule sheets have it, which does not change"
+        " the score.",
     ),
     (
         deal("Ann Bob", scores={"Ann": 20}),
@@ -838,3 +877,40 @@ class TestWhatIsSaid:
             Noted.TRICK_IGNORED,
             Noted.BONUS_NOT_DUE,
         ]
+
+
+class TestAnUndecidedBonus:
+    """Where the bonus is not decided, nothing is said that it could change."""
+
+    def test_may_have_been_due_before_a_win(self) -> None:
+        """A bonus counted when certain may have won the game before the trick that did."""
+        house = BONUS_WHEN_CERTAIN
+        scored = score(deal("Ann Bob", house, scores={"Ann": 15, "Bob": 20}))
+        assert scored.finding.case is Ended.WON_BUT_FOR_BONUS
+        assert [note.case for note in scored.notes] == [Noted.BONUS_UNDECIDED]
+
+    def test_told_it_wins_before(self) -> None:
+        """With the card that was not told the other side has won."""
+        house = BONUS_WHEN_CERTAIN
+        scored = score(deal("Ann:5C Bob", house, scores={"Ann": 15, "Bob": 20}))
+        assert (scored.ending.winner, scored.ending.trick) == ("Ann", 1)
+
+    def test_changes_nothing_where_all_cards_are_known(self) -> None:
+        """No card that took a trick until the game was won was surely the best."""
+        house = BONUS_WHEN_CERTAIN
+        scored = score(deal("Ann:KC Bob:JC Cat", house, scores={"Ann": 15, "Bob": 20}))
+        assert scored.finding.case is Ended.WON_AT_ONCE
+        assert Noted.BONUS_NOT_DUE in [note.case for note in scored.notes]
+
+    def test_can_make_totals_equal(self) -> None:
+        """A lead of five points at the end of a deal is no win while the bonus is open."""
+        house = {**BONUS, **AT_END}
+        scored = score(deal("Bob Ann Ann Bob Ann", house, scores={"Ann": 20, "Bob": 20}))
+        assert scored.ending.winner == "Ann"
+        assert scored.finding.case is Ended.WON_BUT_FOR_BONUS
+
+    def test_that_cannot_matter_is_not_made_much_of(self) -> None:
+        """Where nobody is near the target the game just goes on, and a note tells of the bonus."""
+        scored = score(deal("Ann Bob Ann Bob Cat", BONUS))
+        assert scored.finding.case is Ended.NOT_WON
+        assert [note.case for note in scored.notes] == [Noted.BONUS_UNDECIDED]
