@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard
 
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
@@ -154,6 +154,8 @@ class PlayerName(Reader):
         super().__init__(metadata=shape, **settings)
 
     def _read(self, value: Any) -> str:
+        if _is_simple_name(value):
+            return value
         if not isinstance(value, str):
             raise refuse(Refused.EXPECTED_STRING)
         refusals = list(_refusals_of_name(value))
@@ -352,7 +354,7 @@ def _simple_play(value: Any) -> Play | None:
     return Play(CARDS[code], player) if len(value) == 2 and _is_simple_name(player) else None
 
 
-def _is_simple_name(name: Any) -> bool:
+def _is_simple_name(name: Any) -> TypeGuard[str]:
     """Whether this is surely a name: printable ASCII is in normal form and has no controls."""
     return (
         isinstance(name, str)

@@ -78,6 +78,7 @@ _WON_BY: Mapping[Game, WonBy] = {
 }
 
 
+@cache
 def games_won_by(won_by: WonBy) -> tuple[Game, ...]:
     """The games that are played for this."""
     return tuple(game for game in Game if game.won_by is won_by)
@@ -297,7 +298,7 @@ class HouseRules:
         """The options that differ from what this game plays by default."""
         if self is defaults_of(self.game):
             return {}
-        usual = _with_usual_out_of_turn(defaults_of(self.game), self.teams)
+        usual = _usual_rules(self.game, self.teams)
         return {
             name: value
             for name in options_of(self.game)
@@ -342,6 +343,12 @@ def _house_rules(game: Game, chosen: tuple[tuple[str, Value], ...]) -> HouseRule
     changes: dict[str, Any] = dict(chosen)
     house = replace(defaults_of(game), **changes)
     return house if "out_of_turn" in changes else _with_usual_out_of_turn(house, house.teams)
+
+
+@cache
+def _usual_rules(game: Game, teams: Teams) -> HouseRules:
+    """What a game plays by default with these partners, apart from the partners."""
+    return _with_usual_out_of_turn(defaults_of(game), teams)
 
 
 def _with_usual_out_of_turn(house: HouseRules, teams: Teams) -> HouseRules:

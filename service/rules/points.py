@@ -72,7 +72,7 @@ class Points:
     """Points that fall to a side."""
 
     side: str
-    points: int
+    amount: int
     trick: int | None = None
     """The trick with which they fall, from 1; ``None`` for what is settled after the last."""
     player: str | None = None
@@ -119,7 +119,7 @@ def added(scores: Mapping[str, int], points: Iterable[Points]) -> dict[str, int]
     """The scores with the points added."""
     total = dict(scores)
     for each in points:
-        total[each.side] += each.points
+        total[each.side] += each.amount
     return total
 
 
@@ -135,7 +135,7 @@ def first_to_reach(
         return there[0] if len(there) == 1 else None
     total = dict(scores)
     for each in points:
-        total[each.side] += each.points
+        total[each.side] += each.amount
         if each.side in sides and total[each.side] >= target:
             return each.side
     return None

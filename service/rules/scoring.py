@@ -96,7 +96,7 @@ def _counted_until_won(deal: Deal) -> tuple[list[Points], Ending]:
     scores, counted = dict(deal.scores), []
     at_once = deal.house.win_check is WinCheck.IMMEDIATE
     for points in points_in_order(deal):
-        scores[points.side] += points.points
+        scores[points.side] += points.amount
         counted.append(points)
         is_there = scores[points.side] >= deal.house.target
         if at_once and is_there and points.side not in deal.barred:
@@ -157,8 +157,8 @@ def _scored_tricks(deal: Deal, counted: Sequence[Points], last: int) -> Iterator
         yield ScoredTrick(
             number=number,
             taken=taken,
-            points=sum(points.points for points in fell if not points.best_trump),
-            bonus=next((points.points for points in fell if points.best_trump), None),
+            points=sum(points.amount for points in fell if not points.best_trump),
+            bonus=next((points.amount for points in fell if points.best_trump), None),
             scores=scores,
         )
 
@@ -167,7 +167,7 @@ def _won_by_player(deal: Deal, counted: Iterable[Points]) -> dict[str, int]:
     won = dict.fromkeys(deal.sides.players, 0)
     for points in counted:
         if points.player is not None:
-            won[points.player] += points.points
+            won[points.player] += points.amount
     return won
 
 

@@ -122,6 +122,8 @@ class TestASpoiledAnswer:
             (_body('{"legal": NaN}'), "the body is not JSON"),
             (_body("[]"), "body: [] is not of type"),
             (_changed(rule=None), 'body: "rule" is a required property'),
+            (_changed(rule="no-such-rule"), "no-such-rule has no page"),
+            (_changed(notes=[{"rule": "nor-this"}]), "nor-this has no page"),
             (_changed(legal=[]), "body/legal: [] has less than 1 item"),
             (_changed(obligation="maybe"), 'body/obligation: "maybe" is not one of'),
         ],

@@ -14,6 +14,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from service import create_app
+
 DOCUMENT = Path(__file__).parents[2] / "openapi.yaml"
 
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
@@ -195,7 +197,10 @@ def _faults_of_problem(answer: TestResponse, body: dict[str, Any]) -> Iterator[s
 
 
 class ContractClient(FlaskClient):
-    """A test client that raises when an answer below the root is not as the document says."""
+    """A test client that raises when an answer below the root is not as the document says.
+
+    No answer may name a rule that has no page in the rule book, which the document cannot say.
+    """
 
     def __init__(self, app: Flask, contract: Contract) -> None:
         super().__init__(app, app.response_class, use_cookies=False)
@@ -206,4 +211,26 @@ class ContractClient(FlaskClient):
         answer = super().open(*args, **settings)
         if answer.request.path.startswith(f"{self.contract.root}/"):
             self.contract.check(answer)
+            pageless = set(_slugs_in(answer.get_json(silent=True))) - rules_with_a_page()
+            if pageless:
+                raise UnfitAnswer(answer, [f"{slug} has no page" for slug in sorted(pageless)])
         return answer
+
+
+@cache
+def rules_with_a_page() -> frozenset[str]:
+    """The rules that have a page in the rule book."""
+    rules = create_app().test_client().get("/v1/rules").get_json()
+    return frozenset(page["rule"] for page in rules["pages"])
+
+
+def _slugs_in(value: Any) -> Iterator[str]:
+    """Every slug of a rule that stands in an answer."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _slugs_in(each)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            if name == "rule" and isinstance(each, str):
+                yield each
+            yield from _slugs_in(each)
