@@ -363,9 +363,9 @@ def higher_trumps_in_play(trump: str, question: Json) -> list[str]:
     trumps = trumps_of(question)
     higher = trumps[: trumps.index(trump)]
     # A turned-up card that nobody has robbed is in nobody's hand; and where the ace is the lowest
-    # trump, that is because its holder did not rob.
+    # trump, or a player is barred, that is because whoever might rob did not.
     was_not_robbed = question.get("turned_card_robbed", "unknown") is False
-    if was_not_robbed or question.get("demoted_ace", False):
+    if was_not_robbed or question.get("demoted_ace", False) or question.get("barred", []) != []:
         higher = [trump for trump in higher if trump != question.get("trump_card")]
     return higher
 
@@ -469,7 +469,9 @@ def first_of(
     """
     if len(there) < 2:
         return "".join(there)
-    if house["win_check"] == "end_of_deal" and house["tie_rule"] != "trick_order":
+    # A contract is always looked at when its deal has ended.
+    at_the_end = house["win_check"] == "end_of_deal" or bidder != ""
+    if at_the_end and house["tie_rule"] != "trick_order":
         if house["tie_rule"] == "bidder_wins" and bidder in there:
             return bidder
         most = max(scores[side] for side in there)

@@ -266,7 +266,8 @@ def tell_trumps(random: Random, question: Json) -> None:
         return
     question["trump_card"] = any_card(random)
     # The ace becomes the lowest trump because the turned-up card was not robbed.
-    robbed = random.choice([None, False] if demoted else [None, False, True])
+    failed = demoted or question.get("barred", []) != []
+    robbed = random.choice([None, False] if failed else [None, False, True])
     if robbed is not None:
         question["turned_card_robbed"] = robbed
 
@@ -301,6 +302,7 @@ def may_be_played(question: Json) -> bool:
         "contract" not in question
         and question.get("turned_card_robbed", True)
         and not question.get("demoted_ace", False)
+        and question.get("barred", []) == []
     )
 
 
@@ -348,8 +350,8 @@ def auction_score(random: Random, house: Json, steps: int) -> int:
     """A score below the target, mostly by a few steps; past it only where one must bid to win."""
     target: int = house["target"]
     roll = random.random()
-    if house["must_bid_to_win_from"] == 90 and roll < 0.3:
-        return max(90, target) + 5 * random.randint(0, 8)
+    if house["must_bid_to_win_from"] == 90 and target > 90 and roll < 0.3:
+        return target + 5 * random.randint(0, 8)
     if roll < 0.8:
         return target - 5 * random.randint(1, steps)
     return 5 * random.randint(-20, target // 5 - 1)
@@ -377,8 +379,9 @@ def random_contract(random: Random, question: Json, house: Json, bidders: Side) 
     player = random.choice(bidders)
     scores = scorekeeper.scores_before(question, scorekeeper.sides_of(question, house))
     lowest = house["min_bid"]
-    # A dealer may hold a bid that his side, with its high score, may not make.
-    if scores[scorekeeper.name_of(bidders)] >= 100 and not house["dealer_hold"]:
+    # A dealer may hold a bid that his side, with its high score, may not make, if another may.
+    by_another = house["dealer_hold"] and min(scores.values()) < 100
+    if scores[scorekeeper.name_of(bidders)] >= 100 and not by_another:
         lowest = max(lowest, house["min_bid_from_100"])
     bids = [bid for bid in [5, 10, 15, 20, 25, 30, 30] if bid >= lowest]
     contract: Json = {"player": player, "bid": random.choice([bids[0], random.choice(bids)])}

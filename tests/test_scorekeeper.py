@@ -583,8 +583,8 @@ class TestContract:
         assert answer["scores"] == {"Ann+Cait": 130, "Bob+Dan": 120}
         assert answer["winner"] == winner
 
-    def test_order_decides_at_once(self) -> None:
-        """Where the game is won at once, the side that was there first wins before the bidder."""
+    def test_a_contract_is_looked_at_at_its_end(self) -> None:
+        """Where the game is won at once, the bidder still wins before the side that was first."""
         told = {
             "scores": {"Ann": 115, "Bob": 105},
             "trump_suit": "clubs",
@@ -592,7 +592,7 @@ class TestContract:
         }
         ann_first = "Ann:KH Bob:KS Bob:QS Ann:5C Bob:JS"
         bob_first = "Bob:KS Bob:QS Bob:JS Ann:KH Ann:5C"
-        assert contract("Bob", 15, tricks=taken(ann_first), **told)["winner"] == "Ann+Cait"
+        assert contract("Bob", 15, tricks=taken(ann_first), **told)["winner"] == "Bob+Dan"
         assert contract("Bob", 15, tricks=taken(bob_first), **told)["winner"] == "Bob+Dan"
 
     def test_order_not_told(self) -> None:

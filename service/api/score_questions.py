@@ -98,7 +98,7 @@ def _faults_of_deal(told: Told, doubted: Set[object]) -> Iterator[Fault]:
             cards,
             turned=told.get("trump_card"),
             was_robbed=told.get("turned_card_robbed"),
-            ace_is_demoted=told.get("demoted_ace", False),
+            somebody_failed=_somebody_failed_to_rob(told),
         )
 
 
@@ -191,6 +191,11 @@ def _barred(told: Told) -> Named:
     return [(("barred", index), player) for index, player in enumerate(told.get("barred", ()))]
 
 
+def _somebody_failed_to_rob(told: Told) -> bool:
+    """Whether the one player who might rob did not: his ace is demoted, or he is barred for it."""
+    return bool(told.get("demoted_ace") or told.get("barred"))
+
+
 def _sides_barred(told: Told, sides: Sides) -> frozenset[str]:
     return frozenset(sides.side_of[player] for player in told.get("barred", ()))
 
@@ -224,7 +229,8 @@ def _deal(told: Told, house: HouseRules) -> Deal:
         house=house,
         trumps=trumps_told(told) if has_trumps else None,
         turned=told.get("trump_card"),
-        # The ace is demoted because its holder did not rob, and nobody else may.
-        turned_was_robbed=False if told.get("demoted_ace") else told.get("turned_card_robbed"),
+        turned_was_robbed=False
+        if _somebody_failed_to_rob(told)
+        else told.get("turned_card_robbed"),
         barred=_sides_barred(told, sides),
     )

@@ -44,7 +44,7 @@ class Contradiction(StrEnum):
     SCORE_PAST_TARGET = "score_past_target"
     BARRED_NEEDS_HOUSE_RULE = "barred_needs_house_rule"
     TURNED_CARD_NOT_KNOWN = "turned_card_not_known"
-    ROBBED_WITH_DEMOTED_ACE = "robbed_with_demoted_ace"
+    ROBBED_AND_FAILED_TO_ROB = "robbed_and_failed_to_rob"
     TURNED_CARD_NOT_ROBBED = "turned_card_not_robbed"
     # The pool
     HAND_UNDECIDED = "hand_undecided"

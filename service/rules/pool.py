@@ -46,7 +46,8 @@ class PoolHand:
 
         A side that may not win the pool has nothing to go on for.
         """
-        return self.jink_called and self.takers[0] not in self.barred
+        may_win = self.takers[0] not in self.barred
+        return self.house.jinking and self.jink_called and may_win
 
 
 class Outcome(StrEnum):

@@ -93,7 +93,8 @@ def scores_past_target(scores: Mapping[str, int], house: HouseRules) -> Iterator
 
     Where a side may be kept from winning, it can be past the target without having won.
     """
-    if house.must_bid_to_win_from or house.rob_failure_penalty is CANNOT_WIN_DEAL:
+    must_bid = 0 < house.must_bid_to_win_from < house.target
+    if must_bid or house.rob_failure_penalty is CANNOT_WIN_DEAL:
         return
     for name, score in scores.items():
         if score >= house.target:
@@ -122,18 +123,18 @@ def faults_of_turned_card(
     *,
     turned: Card | None,
     was_robbed: bool | None,
-    ace_is_demoted: bool,
+    somebody_failed: bool,
 ) -> Iterator[Fault]:
     """What cannot be true of the turned-up card; ``cards`` are those that took the tricks.
 
-    Where the ace is demoted, its holder did not rob, and nobody else may.
+    Where somebody failed to rob, and his ace is demoted or he is barred for it, nobody else may.
     """
     place: Place = ("turned_card_robbed",)
     if was_robbed is not None and turned is None:
         yield Fault(place, Contradiction.TURNED_CARD_NOT_KNOWN)
-    if was_robbed and ace_is_demoted:
-        yield Fault(place, Contradiction.ROBBED_WITH_DEMOTED_ACE)
-    if turned in cards and turned is not None and (was_robbed is False or ace_is_demoted):
+    if was_robbed and somebody_failed:
+        yield Fault(place, Contradiction.ROBBED_AND_FAILED_TO_ROB)
+    if turned in cards and turned is not None and (was_robbed is False or somebody_failed):
         place = ("tricks", cards.index(turned), "card")
         yield Fault(place, Contradiction.TURNED_CARD_NOT_ROBBED, {"card": turned})
 
@@ -187,8 +188,9 @@ def faults_of_contract(
 
 def _faults_of_bid(played: PlayedContract) -> Iterator[Fault]:
     house = played.deal.house
-    # A dealer may hold a bid that his side, with its high score, may not make.
-    score = 0 if house.dealer_hold else played.deal.scores[played.side]
+    scores = played.deal.scores
+    # A dealer may hold a bid that his own side, with its high score, may not make.
+    score = min(scores.values()) if house.dealer_hold else scores[played.side]
     least = least_bid(house, score)
     if played.bid < least:
         facts: dict[str, Fact] = {"bid": played.bid, "least": least}

@@ -11,7 +11,7 @@ from enum import StrEnum
 from service.rules.cards import PACK, Suit
 from service.rules.choices import BestTrumpTiming, TrickScoring, WinCheck
 from service.rules.finding import Fact, Finding
-from service.rules.order import trumps
+from service.rules.order import Trumps, trumps
 from service.rules.points import (
     TRICKS_IN_A_DEAL,
     BestTrump,
@@ -101,7 +101,9 @@ def _counted_until_won(deal: Deal) -> tuple[list[Points], Ending]:
         is_there = scores[points.side] >= deal.house.target
         if at_once and is_there and points.side not in deal.barred:
             trick = points.trick or TRICKS_IN_A_DEAL
-            return counted, Ending(Ended.WON_AT_ONCE, points.side, trick)
+            was_there = deal.scores[points.side] >= deal.house.target
+            case = Ended.WON_SCORING_AGAIN if was_there else Ended.WON_AT_ONCE
+            return counted, Ending(case, points.side, trick)
     return counted, _ending(deal, counted, scores)
 
 
@@ -124,29 +126,32 @@ def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) ->
 def _as_it_can_be_told(deal: Deal, ending: Ending) -> Ending:
     """The ending, in a case that says so if a bonus that is not decided could change the winner."""
     others = (_counted_until_won(told)[1].winner for told in _as_bonus_may_fall(deal))
-    if all(winner == ending.winner for winner in others):
+    if ending.case is Ended.WON_BY_UNKNOWN or all(winner == ending.winner for winner in others):
         return ending
-    is_won = ending.winner is not None
+    is_won = ending.is_won
     return replace(ending, case=Ended.WON_BUT_FOR_BONUS if is_won else Ended.NOT_WON_BUT_FOR_BONUS)
 
 
 def _as_bonus_may_fall(deal: Deal) -> Iterator[Deal]:
-    """The deal in each way in which a bonus that is not decided may fall.
-
-    Any trick whose card is not known may have been taken by the best trump there is; or none was.
-    """
+    """The deal in each way in which a bonus that is not decided may fall."""
     if bonus_is_decided(deal):
         return
-    asked = deal.trumps or trumps(Suit.CLUBS)
+    for asked in map(trumps, Suit) if deal.trumps is None else (deal.trumps,):
+        yield from _as_cards_may_be(replace(deal, trumps=asked), asked)
+
+
+def _as_cards_may_be(deal: Deal, asked: Trumps) -> Iterator[Deal]:
+    """The deal with cards in place of those that are not known: the best trump once, or never."""
+    unknown = [index for index, trick in enumerate(deal.tricks) if trick.card is None]
+    if not bonus_is_decided(deal):
+        for index in unknown:
+            best = TakenTrick(deal.tricks[index].winner, asked.five)
+            tricks = (*deal.tricks[:index], best, *deal.tricks[index + 1 :])
+            yield replace(deal, turned=None, tricks=tricks)
     plain = next(card for card in PACK if not asked.is_trump(card))
-    known = [TakenTrick(each.winner, each.card if deal.trumps else None) for each in deal.tricks]
-    for index, each in enumerate(known):
-        if each.card is None:
-            best = TakenTrick(each.winner, asked.five)
-            tricks = (*known[:index], best, *known[index + 1 :])
-            yield replace(deal, trumps=asked, turned=None, tricks=tricks)
-    rest = tuple(TakenTrick(each.winner, each.card or plain) for each in known)
-    yield replace(deal, trumps=asked, tricks=rest)
+    yield replace(
+        deal, tricks=tuple(TakenTrick(each.winner, each.card or plain) for each in deal.tricks)
+    )
 
 
 def _scored_tricks(deal: Deal, counted: Sequence[Points], last: int) -> Iterator[ScoredTrick]:
@@ -185,7 +190,7 @@ def _notes(
     by_majority = deal.house.trick_scoring is TrickScoring.MAJORITY
     if by_majority and not deal.is_finished and not ending.is_won:
         yield Finding(Rule.TRICK_SCORING, Noted.MAJORITY_NOT_SETTLED, {})
-    if best is None and ending.case is Ended.WON_AT_ONCE and _was_not_due(deal, last):
+    if best is None and ending.is_won and not deal.is_finished and _was_not_due(deal, last):
         facts: dict[str, Fact] = {"trick": last}
         yield Finding(Rule.BEST_TRUMP_TIMING, Noted.BONUS_NOT_DUE, facts)
     else:

@@ -15,11 +15,13 @@ class Ended(StrEnum):
     """The ways in which a deal leaves a game."""
 
     WON_AT_ONCE = "won_at_once"
+    WON_SCORING_AGAIN = "won_scoring_again"
     WON_AT_END = "won_at_end"
     WON_BY_BIDDER = "won_by_bidder"
     WON_BY_TOTAL = "won_by_total"
     WON_BY_TOTAL_WITHOUT_BIDDER = "won_by_total_without_bidder"
     WON_BY_ORDER = "won_by_order"
+    WON_FROM_BEFORE = "won_from_before"
     WON_BY_ALL_TRICKS = "won_by_all_tricks"
     WON_BY_UNKNOWN = "won_by_unknown"
     WON_BUT_FOR_BONUS = "won_but_for_bonus"
@@ -31,11 +33,13 @@ class Ended(StrEnum):
 
 _RULES: Mapping[Ended, Rule] = {
     Ended.WON_AT_ONCE: Rule.TARGET_WINS_AT_ONCE,
+    Ended.WON_SCORING_AGAIN: Rule.ROB_FAILURE_PENALTY,
     Ended.WON_AT_END: Rule.WIN_CHECK,
     Ended.WON_BY_BIDDER: Rule.TIE_RULE,
     Ended.WON_BY_TOTAL: Rule.TIE_RULE,
     Ended.WON_BY_TOTAL_WITHOUT_BIDDER: Rule.TIE_RULE,
     Ended.WON_BY_ORDER: Rule.TIE_RULE,
+    Ended.WON_FROM_BEFORE: Rule.TIE_RULE,
     Ended.WON_BY_ALL_TRICKS: Rule.JINK_WINS_GAME,
     Ended.WON_BY_UNKNOWN: Rule.TIE_RULE,
     Ended.WON_BUT_FOR_BONUS: Rule.BEST_TRUMP_BONUS,
@@ -78,7 +82,8 @@ def there_first(
     """
     if len(there) == 1:
         return Ending(Ended.WON_AT_END, there[0])
-    if house.win_check is WinCheck.END_OF_DEAL:
+    # A contract is always looked at when its deal has ended.
+    if house.win_check is WinCheck.END_OF_DEAL or bidder is not None:
         if house.tie_rule is TieRule.BIDDER_WINS and bidder in there:
             return Ending(Ended.WON_BY_BIDDER, bidder)
         if house.tie_rule is not TieRule.TRICK_ORDER:
@@ -88,7 +93,10 @@ def there_first(
         case = Ended.WON_BY_TOTAL_WITHOUT_BIDDER if by_bidder else Ended.WON_BY_TOTAL
         return Ending(case, there[0])
     first = first_to_reach(house.target, there, before, points)
-    return Ending(Ended.WON_BY_UNKNOWN if first is None else Ended.WON_BY_ORDER, first)
+    if first is None:
+        return Ending(Ended.WON_BY_UNKNOWN)
+    was_there = before[first] >= house.target
+    return Ending(Ended.WON_FROM_BEFORE if was_there else Ended.WON_BY_ORDER, first)
 
 
 def finding_of(ending: Ending, scores: Mapping[str, int], house: HouseRules) -> Finding:

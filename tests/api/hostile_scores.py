@@ -569,6 +569,10 @@ def _about_barred() -> Iterator[Hostile]:
     asked = question(DEAL, barred=["Dan"])
     fault = ("#/barred", "barred_needs_house_rule")
     yield refused("barred from winning a game where nobody can be", DEAL, asked, fault)
+    asked = with_rules(DEAL, rob_failure_penalty="cannot_win_deal")
+    asked = {**asked, "barred": ["Dan"], "turned_card_robbed": True}
+    fault = ("#/turned_card_robbed", "robbed_and_failed_to_rob")
+    yield refused("barred for not robbing a card that was robbed", DEAL, asked, fault)
 
 
 def _about_turned_cards() -> Iterator[Hostile]:
@@ -593,7 +597,7 @@ def _about_turned_cards() -> Iterator[Hostile]:
     yield refused("a demoted ace against the rule", DEAL, asked, needed)
     asked = with_rules(DEAL, rob_failure_penalty="ace_lowest_trump")
     asked = {**asked, "demoted_ace": True, "turned_card_robbed": True}
-    fault = ("#/turned_card_robbed", "robbed_with_demoted_ace")
+    fault = ("#/turned_card_robbed", "robbed_and_failed_to_rob")
     yield refused("a demoted ace whose holder has robbed", DEAL, asked, fault)
     for operation in (POOL, AUCTION, CONTRACT):
         asked = question(operation, demoted_ace=True)
@@ -642,6 +646,7 @@ def _about_pools() -> Iterator[Hostile]:
         ),
         ("#/dealer", "dealer_missing"),
         ("#/jink_called", "jink_not_played"),
+        ("#/tricks", "hand_undecided"),
     )
     asked = question(POOL, pool=7)
     yield refused("a pool without one of the stakes", POOL, asked, ("#/pool", "pool_below_stakes"))
@@ -732,6 +737,22 @@ def _about_what_was_taken() -> Iterator[Hostile]:
     faults = [("#", "trumps_missing_for_bonus"), *faults]
     yield refused("no cards and no trumps", CONTRACT, asked, *faults)
     yield from _about_points()
+    yield from _about_high_scores()
+
+
+def _about_high_scores() -> Iterator[Hostile]:
+    asked = {
+        "players": SEATED,
+        "contract": {"player": "Ann", "bid": 15},
+        "scores": {"Ann": 100, "Bob": 100},
+        "points": {"Ann": 15, "Bob": 15},
+    }
+    fault = ("#/contract/bid", "bid_below_least")
+    yield refused("a bid of 15 that nobody could make or hold", CONTRACT, asked, fault)
+    rules = {"target": 50, "must_bid_to_win_from": 90}
+    asked = {**asked, "scores": {"Ann": 60}, "rules": rules}
+    fault = ("#/scores/Ann", "score_past_target")
+    yield refused("a target below that from which a side must bid", CONTRACT, asked, fault)
 
 
 def _about_points() -> Iterator[Hostile]:
@@ -867,7 +888,7 @@ def _all_at_once_in_deals() -> Iterator[Hostile]:
         ("#/scores/Ann", "score_past_target"),
         ("#/tricks/1/card", "duplicate_card"),
         ("#/turned_card_robbed", "turned_card_not_known"),
-        ("#/turned_card_robbed", "robbed_with_demoted_ace"),
+        ("#/turned_card_robbed", "robbed_and_failed_to_rob"),
     )
 
 

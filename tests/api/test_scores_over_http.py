@@ -141,12 +141,14 @@ class TestAbsence:
             assert None not in list(parts_of(answered(client, operation, asked)))
 
     def test_of_a_winner(self, client: FlaskClient) -> None:
-        """A deal has a winner, and a trick that he won with, just when the game is over."""
+        """A deal has a winner when the game is over, but where it does not tell who was first."""
         seen = set()
         for asked in random_questions("deal-score", "of a winner"):
             answer = answered(client, "deal-score", asked)
             seen.add(answer["game_over"])
-            assert ("winner" in answer) is answer["game_over"]
+            assert ("winner" in answer) <= answer["game_over"]
+            if answer["game_over"] and "winner" not in answer:
+                assert "which the question does not tell" in answer["reason"]
             assert ("won_at_trick" in answer) is answer["game_over"]
         assert seen == {True, False}
 
@@ -207,6 +209,28 @@ class TestAbsence:
         assert (answer["game_over"], "winner" in answer) == (True, False)
         (note,) = [each for each in answer["notes"] if each["rule"] == "tie-rule"]
         assert "who was there first wins" in note["reason"]
+
+
+class TestBarredPlayers:
+    """Whoever is barred failed to rob, so nobody robbed."""
+
+    def test_leave_the_turned_up_card_out_of_play(self, client: FlaskClient) -> None:
+        """With the five turned up and not robbed, the jack is the best trump as soon as it wins."""
+        rules = {
+            "rob_failure_penalty": "cannot_win_deal",
+            "best_trump_bonus": True,
+            "best_trump_timing": "when_certain",
+        }
+        asked = {
+            "players": ["Ann", "Bob", "Cait"],
+            "scores": {"Bob": 15},
+            "trump_card": "5C",
+            "barred": ["Ann"],
+            "tricks": [{"winner": "Bob", "card": "JC"}, {"winner": "Cait", "card": "AH"}],
+            "rules": rules,
+        }
+        answer = answered(client, "deal-score", asked)
+        assert (answer["winner"], answer["won_at_trick"]) == ("Bob", 1)
 
 
 class TestFromTheAuctionToTheScore:

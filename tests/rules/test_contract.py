@@ -325,15 +325,14 @@ class TestSeveralPastTheTarget:
         assert found.ending.case is Ended.WON_BY_ORDER
         assert found.ending.winner == "Bob+Dan"
 
-    def test_won_at_once_goes_by_order(self) -> None:
-        """Where the target wins at once, the order of tricks decides and no other rule."""
-        assert self.ending(BOB_THEN_ANN, AT_ONCE) == (Ended.WON_BY_ORDER, "Bob+Dan")
-        assert self.ending(ANN_THEN_BOB, AT_ONCE) == (Ended.WON_BY_ORDER, "Ann+Cat")
+    @pytest.mark.parametrize("tricks", [BOB_THEN_ANN, ANN_THEN_BOB])
+    def test_a_contract_is_looked_at_when_its_deal_has_ended(self, tricks: str) -> None:
+        """A house where the target wins at once has the same rule between two at the target."""
+        assert self.ending(tricks, AT_ONCE) == (Ended.WON_BY_BIDDER, "Ann+Cat")
 
-    @pytest.mark.parametrize("options", [TRICK_ORDER, AT_ONCE])
-    def test_an_order_that_is_not_told(self, options: Options) -> None:
+    def test_an_order_that_is_not_told(self) -> None:
         """From points alone nobody can tell who was there first: somebody has won, not told who."""
-        found = scored("Ann 15", None, options, points=taking(15), scores=BOTH_NEAR)
+        found = scored("Ann 15", None, TRICK_ORDER, points=taking(15), scores=BOTH_NEAR)
         assert found.ending.case is Ended.WON_BY_UNKNOWN
         assert found.ending.is_won
         assert found.ending.winner is None
@@ -399,10 +398,11 @@ class TestMustBidToWin:
 
     def test_who_was_there_before_was_there_first(self) -> None:
         """By the order of tricks a side at the target before the deal comes before any trick."""
-        house = {**MUST_BID, **TRICK_ORDER, "target": 60}
-        before = {"Ann": 60, "Bob": 55}
-        found = scored("Ann 20", BOB_THEN_ANN, house, scores=before)
-        assert found.ending.case is Ended.WON_BY_ORDER
+        house = {**MUST_BID, **TRICK_ORDER, "target": 100}
+        tricks = "Bob:KD Bob:QD Bob:JD Ann:5C Ann:AH"
+        found = scored("Ann 15", tricks, house, scores={"Ann": 100, "Bob": 85})
+        assert numbers(found.scores) == [115, 100]
+        assert found.ending.case is Ended.WON_FROM_BEFORE
         assert found.ending.winner == "Ann+Cat"
 
     def test_the_bidder_wins_beside_it(self) -> None:

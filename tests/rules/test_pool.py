@@ -361,3 +361,11 @@ class TestWhatIsSaid:
     def test_every_settlement_is_met(self) -> None:
         """There is a hand here for every way in which one can be settled."""
         assert {case for _, case, _, _ in SETTLEMENTS} == {*Settled}
+
+
+class TestNoJinking:
+    def test_a_jink_is_nothing_where_the_house_does_not_play_it(self) -> None:
+        """Three tricks settle the hand there, and nobody pays a stake for five."""
+        three, five = (pool_hand("Ann " * count, jink_called=True) for count in (3, 5))
+        assert not is_undecided(three)
+        assert not pays_stakes(five)

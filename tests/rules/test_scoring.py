@@ -244,7 +244,7 @@ class TestWonAtTheEnd:
         """Whoever was past the target before the deal was there before all others."""
         house = {**BY_ORDER, "rob_failure_penalty": "cannot_win_deal"}
         scored = score(deal("Bob Bob Cat Cat Dan", house, scores={"Ann": 25, "Bob": 20}))
-        assert (scored.ending.case, scored.ending.winner) == (Ended.WON_BY_ORDER, "Ann")
+        assert (scored.ending.case, scored.ending.winner) == (Ended.WON_FROM_BEFORE, "Ann")
 
     def test_lower_totals_do_not_share_the_order(self) -> None:
         """Whoever was there first of all with a lower total is not one of the equals."""
@@ -715,6 +715,24 @@ ENDINGS = [
         " so the higher total comes first, here 30 points.",
     ),
     (
+        deal("Ann", {"rob_failure_penalty": "cannot_win_deal"}, scores={"Ann": 30}),
+        Ended.WON_SCORING_AGAIN,
+        Rule.ROB_FAILURE_PENALTY,
+        "Ann wins the game: past the target of 25 since an earlier deal, Ann scores again with"
+        " trick 1.",
+    ),
+    (
+        deal(
+            "Bob Bob Cat Cat Dan",
+            {**BY_ORDER, "rob_failure_penalty": "cannot_win_deal"},
+            scores={"Ann": 25, "Bob": 20},
+        ),
+        Ended.WON_FROM_BEFORE,
+        Rule.TIE_RULE,
+        "Ann wins the game: several sides have reached the target of 25, and Ann was past it before"
+        " this deal.",
+    ),
+    (
         deal("Ann Bob", BONUS_WHEN_CERTAIN, scores={"Ann": 15, "Bob": 20}),
         Ended.WON_BUT_FOR_BONUS,
         Rule.BEST_TRUMP_BONUS,
@@ -914,3 +932,18 @@ class TestAnUndecidedBonus:
         scored = score(deal("Ann Bob Ann Bob Cat", BONUS))
         assert scored.finding.case is Ended.NOT_WON
         assert [note.case for note in scored.notes] == [Noted.BONUS_UNDECIDED]
+
+    def test_between_two_that_were_there_before_stays_unknown(self) -> None:
+        """Where it is not told who won, the bonus makes it no game that nobody has won."""
+        house = {**BONUS, **AT_END, "rob_failure_penalty": "cannot_win_deal"}
+        scored = score(deal("Ann Ann Bob Bob Bob", house, scores={"Ann": 30, "Bob": 25}, seats=2))
+        assert numbers(scored.scores) == [40, 40]
+        assert scored.ending.is_won
+        assert scored.finding.case is Ended.WON_BY_UNKNOWN
+
+    def test_is_judged_by_every_suit_where_none_is_told(self) -> None:
+        """The ace of hearts beats all the other cards told, whatever is trumps."""
+        tricks = "Ann:AH Ann:2S Ann:6C Bob:9C Bob:4D"
+        scored = score(deal(tricks, BONUS, scores={"Bob": 10}, seats=2, trump_suit=None))
+        assert scored.finding.case is Ended.NOT_WON
+        assert [note.case for note in scored.notes] == [Noted.BONUS_NEEDS_TRUMPS]
