@@ -1,5 +1,6 @@
 """The service as it is really served: gunicorn, sockets, connections that stay open."""
 
+import contextlib
 import http.client
 import json
 import socket
@@ -67,7 +68,9 @@ def send(
     """Send a request and read the whole answer; a body in pieces goes out in chunks."""
     in_chunks = not isinstance(body, bytes | None)
     more = {"Transfer-Encoding": "chunked"} if in_chunks else {}
-    connection.request(method, path, body, {**headers, **more}, encode_chunked=in_chunks)
+    # A server may answer and hang up before it has all of a body; the answer is there to be read.
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        connection.request(method, path, body, {**headers, **more}, encode_chunked=in_chunks)
     return Answer(connection.getresponse())
 
 
