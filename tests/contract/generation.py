@@ -28,8 +28,9 @@ _KEYWORDS: dict[str, set[str]] = {
 }
 _EVERYWHERE = {"type", "description", "default"}
 
-# What the names of players may be made of; no other string of a question is free.
+# What the names of players may be made of, and those of sides; no other string is free.
 _NAMES = st.characters(exclude_characters="+\u2028\u2029", exclude_categories=["Cc", "Cs"])
+_SIDES = st.lists(st.text(_NAMES, min_size=1, max_size=64), min_size=1, max_size=10).map("+".join)
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=70)
 _NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
@@ -77,9 +78,8 @@ class _Valid:
 
     def by_name(self, schema: Schema) -> Strategy:
         """An object with names of the caller's own, which are those of players and of sides."""
-        names = st.lists(st.text(_NAMES, min_size=1, max_size=64), min_size=1, max_size=10)
         return st.dictionaries(
-            names.map("+".join),
+            _SIDES,
             self.values(schema["additionalProperties"]),
             min_size=schema.get("minProperties", 0),
             max_size=schema["maxProperties"],
@@ -94,6 +94,8 @@ class _Valid:
         )
 
     def string(self, schema: Schema) -> Strategy:
+        if r"(\+" in schema["pattern"]:
+            return _SIDES
         return st.text(_NAMES, min_size=schema["minLength"], max_size=schema["maxLength"])
 
     def integer(self, schema: Schema) -> Strategy:
