@@ -6,7 +6,7 @@ fault is reported, and keeps a place for what was refused, so that the places af
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from itertools import islice
 from typing import Any, TypeGuard
@@ -154,14 +154,17 @@ class PlayerName(Reader):
         super().__init__(metadata=shape, **settings)
 
     def _read(self, value: Any) -> str:
-        if _is_simple_name(value):
-            return value
-        if not isinstance(value, str):
-            raise refuse(Refused.EXPECTED_STRING)
-        refusals = list(_refusals_of_name(value))
-        if refusals:
-            raise ValidationError(refusals)
-        return value
+        return value if _is_simple_name(value) else _name_without(_refusals_of_name, value)
+
+
+def _name_without(refusals_of: Callable[[str], Iterator[Refusal]], value: Any) -> str:
+    """The name, if nothing is to be refused about it."""
+    if not isinstance(value, str):
+        raise refuse(Refused.EXPECTED_STRING)
+    refusals = list(refusals_of(value))
+    if refusals:
+        raise ValidationError(refusals)
+    return value
 
 
 def _refusals_of_name(name: str) -> Iterator[Refusal]:
@@ -185,12 +188,7 @@ class SideName(Reader):
         super().__init__(metadata=shape, **settings)
 
     def _read(self, value: Any) -> str:
-        if not isinstance(value, str):
-            raise refuse(Refused.EXPECTED_STRING)
-        refusals = list(_refusals_of_side(value))
-        if refusals:
-            raise ValidationError(refusals)
-        return value
+        return _name_without(_refusals_of_side, value)
 
 
 def _refusals_of_side(name: str) -> Iterator[Refusal]:

@@ -222,6 +222,7 @@ def _by_side(told: Told, field: str, sides: Sides) -> dict[str, int]:
 def _deal(told: Told, house: HouseRules) -> Deal:
     sides = _sides(told, house)
     has_trumps = "trump_card" in told or "trump_suit" in told
+    was_robbed = False if _somebody_failed_to_rob(told) else told.get("turned_card_robbed")
     return Deal(
         sides=sides,
         scores=_by_side(told, "scores", sides),
@@ -229,8 +230,6 @@ def _deal(told: Told, house: HouseRules) -> Deal:
         house=house,
         trumps=trumps_told(told) if has_trumps else None,
         turned=told.get("trump_card"),
-        turned_was_robbed=False
-        if _somebody_failed_to_rob(told)
-        else told.get("turned_card_robbed"),
+        turned_was_robbed=was_robbed,
         barred=_sides_barred(told, sides),
     )
