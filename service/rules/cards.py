@@ -103,5 +103,8 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 
 def cards_in(held: CardSet) -> Iterator[Card]:
-    """The cards of a set, in the order of the pack."""
-    return (each for each in PACK if held & each.bit)
+    """The cards of a set, in the order of the pack.  ``held`` must be finite."""
+    while held:
+        lowest = held & -held
+        yield PACK[lowest.bit_length() - 1]
+        held ^= lowest

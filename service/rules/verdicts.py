@@ -137,6 +137,24 @@ def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
     return Verdict(card, legal=False, finding=_finding(Why.NOT_HELD, {}))
 
 
+def finding_on_play(position: Position, demand: Demand, card: Card) -> Finding:
+    """Why one card of the hand may or may not be played, where this demand binds the hand.
+
+    It is the finding that :func:`rule_on` has for the card, without those for the others.
+    """
+    if demand.obligation is Obligation.LEAD:
+        return _finding(Why.LEADS, {})
+    facts = _facts(position, demand)
+    _, ace, trump, of_suit_led, other = _whys(position, demand, is_holding="held" in facts)
+    if card.bit & position.trumps.cards:
+        return _finding(ace if card is ACE_OF_HEARTS else trump, facts)
+    if card.bit & demand.calls_for:
+        return _finding(of_suit_led, facts)
+    if other is Why.NOT_A_TRUMP:
+        return _why_a_trump_must_answer(position, demand, facts)
+    return _finding(other, facts)
+
+
 class _Reasons(NamedTuple):
     """Why the hand must do what it must, and why each kind of card may or may not be played."""
 
@@ -157,31 +175,35 @@ def _reasons(position: Position, demand: Demand) -> _Reasons:
     if demand.obligation is Obligation.LEAD:
         leads = _finding(Why.LEADS, {})
         return _Reasons(_finding(Why.HAND_LEADS, {}), leads, leads, leads, leads)
-    lead = position.trick[0]
-    suit = position.trumps.suit_of[lead.card]
-    facts: dict[str, Fact] = {"lead": lead, "suit": suit}
-    is_free = demand.obligation is Obligation.FREE
-    held = _held(position, position.trumps.cards if is_free else demand.calls_for)
-    if held:
-        facts["held"] = held
-    trump_led = suit is position.trumps.suit
-    asked, ace, trump, of_suit_led, other = _whys(
-        demand.obligation, suit, trump_led=trump_led, is_holding=bool(held)
-    )
+    facts = _facts(position, demand)
+    asked, ace, trump, of_suit_led, other = _whys(position, demand, is_holding="held" in facts)
     for_trump = _finding(trump, facts)
     for_ace = for_trump if ace is trump else _finding(ace, facts)
     if other is Why.NOT_A_TRUMP:
-        for_other = _why_a_trump_must_answer(position, held, facts)
+        for_other = _why_a_trump_must_answer(position, demand, facts)
     else:
         for_other = for_trump if other is trump else _finding(other, facts)
     for_suit = for_other if of_suit_led is other else _finding(of_suit_led, facts)
     return _Reasons(_finding(asked, facts), for_ace, for_trump, for_suit, for_other)
 
 
+def _facts(position: Position, demand: Demand) -> dict[str, Fact]:
+    """What was led, and which cards of the hand bear on it, if any do."""
+    lead = position.trick[0]
+    facts: dict[str, Fact] = {"lead": lead, "suit": position.trumps.suit_of[lead.card]}
+    is_free = demand.obligation is Obligation.FREE
+    held = _held(position, position.trumps.cards if is_free else demand.calls_for)
+    if held:
+        facts["held"] = held
+    return facts
+
+
 def _whys(
-    obligation: Obligation, suit: Suit, *, trump_led: bool, is_holding: bool
+    position: Position, demand: Demand, *, is_holding: bool
 ) -> tuple[Why, Why, Why, Why, Why]:
     """Why, for the hand and for each kind of card in it, in the order of :class:`_Reasons`."""
+    suit = position.trumps.suit_of[position.trick[0].card]
+    obligation = demand.obligation
     if obligation is Obligation.FOLLOW_SUIT_OR_TRUMP:
         trump = Why.TRUMPS_INSTEAD
         ace = Why.ACE_OF_HEARTS_IS_NO_HEART if suit is Suit.HEARTS else trump
@@ -192,7 +214,7 @@ def _whys(
     elif obligation is Obligation.TRUMP:
         asked = Why.HAND_MUST_TRUMP
         trump, other = Why.MUST_TRUMP_AND_DOES, Why.MUST_TRUMP_BUT_DOES_NOT
-    elif not trump_led:
+    elif suit is not position.trumps.suit:
         asked, trump, other = Why.HAND_IS_VOID, Why.VOID_TRUMPS, Why.VOID_DISCARDS
     elif is_holding:
         asked = Why.HAND_HOLDS_BACK
@@ -207,13 +229,14 @@ def _held(position: Position, cards: CardSet) -> tuple[Card, ...]:
 
 
 def _why_a_trump_must_answer(
-    position: Position, called_for: tuple[Card, ...], facts: Mapping[str, Fact]
+    position: Position, demand: Demand, facts: Mapping[str, Fact]
 ) -> Finding:
     """The plainest reason why a trump must be played, and the cards it holds for.
 
     That an ordinary trump must follow needs no further reason.  Where only top trumps are called
     for, what needs saying is why they may not be held back.
     """
+    called_for = _held(position, demand.calls_for)
     reasons = {card: _why_not_held_back(position, card) for card in called_for}
     usual = Why.NOT_A_TRUMP
     plainest = usual if usual in reasons.values() else reasons[called_for[0]]
