@@ -21,6 +21,7 @@ from service.api.suggestions import card_meant, name_meant
 from service.rules.cards import CARDS, Card
 from service.rules.finding import Play
 from service.rules.games import MOST_PLAYERS, Option
+from service.rules.record import MOST_PLAYS
 from service.rules.sides import JOINED_BY
 
 _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
@@ -30,6 +31,9 @@ _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
 
 LONGEST_NAME = 64
 """How many characters a player's name may have."""
+
+MOST_IN_HAND = 6
+"""How many cards a hand of a record may have: one too many is an irregularity to be named."""
 
 LONGEST_SIDE = MOST_PLAYERS * LONGEST_NAME + (MOST_PLAYERS - 1) * len(JOINED_BY)
 """How many characters the name of a side may have."""
@@ -236,6 +240,50 @@ class BySide(Reader):
         return told
 
 
+class Hands(Reader):
+    """Hands by the name of the player who held them."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.cards = Cards(most=MOST_IN_HAND, unique=True)
+        shape = {
+            "type": "object",
+            "additionalProperties": {
+                "type": "array",
+                "items": self.cards.inner.metadata,
+                **self.cards.metadata,
+            },
+            "maxProperties": MOST_PLAYERS,
+        }
+        super().__init__(metadata=shape, **settings)
+
+    def _read(self, value: Any) -> dict[str, list[Card]]:
+        if not isinstance(value, dict):
+            raise refuse(Refused.EXPECTED_OBJECT)
+        told: dict[str, Any] = {}
+        refused: dict[str, Any] = {}
+        for name, hand in islice(value.items(), MOST_PLAYERS):
+            refusals = [] if _is_simple_name(name) else list(_refusals_of_name(name))
+            if refusals:
+                refused[name] = {SCHEMA: refusals}
+            try:
+                told[name] = self.cards.told(hand)
+            except ValidationError as error:
+                told[name] = error.valid_data or []
+                refused[name] = _with_refusals_of_name(refusals, error.messages)
+        if len(value) > MOST_PLAYERS:
+            refused[SCHEMA] = [_wrong_length(len(value), 0, MOST_PLAYERS)]
+        if refused:
+            raise ValidationError(refused, valid_data=told)
+        return told
+
+
+def _with_refusals_of_name(refusals: list[Refusal], messages: Any) -> Any:
+    """What is wrong with a name, and with what stands under it."""
+    if isinstance(messages, list):
+        return [*refusals, *messages]
+    return {SCHEMA: refusals, **messages} if refusals else messages
+
+
 class Part(fields.Nested):
     """An object inside a question."""
 
@@ -325,6 +373,29 @@ class Plays(ListOf):
         if isinstance(value, list) and self.least <= len(value) <= self.most:
             plays = [_simple_play(each) for each in value]
             if None not in plays:
+                return plays
+        try:
+            told: list[Any] = super()._read(value)
+            return [Play(*_known(play)) for play in told]
+        except ValidationError as error:
+            partly: Any = error.valid_data or ()
+            error.valid_data = [_known(play) for play in partly]
+            raise
+
+
+class RecordedTrick(ListOf):
+    """The cards of a trick in the order in which they were played, as ``{player, card}``.
+
+    As with :class:`Plays`, what is sound and simple is taken as it is.
+    """
+
+    def __init__(self, play: type[Schema], **settings: Any) -> None:
+        super().__init__(Part(play), least=1, most=MOST_PLAYS, **settings)
+
+    def _read(self, value: Any) -> list[Any]:
+        if isinstance(value, list) and self.least <= len(value) <= self.most:
+            plays = [_simple_play(each) for each in value]
+            if all(play is not None and play.player is not None for play in plays):
                 return plays
         try:
             told: list[Any] = super()._read(value)

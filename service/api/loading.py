@@ -64,7 +64,16 @@ def _faults(messages: Any, part: Any, place: Place) -> Iterator[Fault]:
         yield from _faults(inner, _inside(part, key), place if is_own else (*place, key))
 
 
-_OF_A_WHOLE = (Refused.EXPECTED_OBJECT, Refused.TOO_FEW_ITEMS, Refused.TOO_MANY_ITEMS)
+_OF_A_WHOLE = (
+    Refused.EXPECTED_OBJECT,
+    Refused.TOO_FEW_ITEMS,
+    Refused.TOO_MANY_ITEMS,
+    # Of the name that something stands under.
+    Refused.TOO_SHORT,
+    Refused.TOO_LONG,
+    Refused.FORBIDDEN_CHARACTER,
+    Refused.NOT_NFC,
+)
 
 
 def _fault(refusal: Refusal, place: Place) -> Fault:

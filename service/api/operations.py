@@ -3,12 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from service.api import answers, questions, score_answers, score_questions
+from service.api import (
+    answers,
+    questions,
+    review_answers,
+    review_questions,
+    score_answers,
+    score_questions,
+)
 from service.api.answers import Answer
 from service.rules.auction import status
 from service.rules.contract import score_contract
 from service.rules.order import suit_turned
 from service.rules.pool import settle
+from service.rules.referee import rule_on_deal
 from service.rules.robbing import rule_on_robbing
 from service.rules.scoring import score
 from service.rules.trick import rule_on_trick
@@ -76,6 +84,12 @@ def contract_score(value: object, language: Language) -> Answer:
     return score_answers.contract_score(played, score_contract(played), language)
 
 
+def deal_review(value: object, language: Language) -> Answer:
+    """The referee's ruling on a recorded deal."""
+    record, stakes = review_questions.deal_review(value)
+    return review_answers.deal_review(record, rule_on_deal(record, stakes), "", language)
+
+
 OPERATIONS: Mapping[str, Operation] = {
     "legal-plays": legal_plays,
     "play-check": play_check,
@@ -85,5 +99,6 @@ OPERATIONS: Mapping[str, Operation] = {
     "pool-settlement": pool_settlement,
     "auction-status": auction_status,
     "contract-score": contract_score,
+    "deal-review": deal_review,
 }
 """The operations by the last part of their path."""

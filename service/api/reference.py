@@ -1,6 +1,8 @@
 """The games, their house rules, the rule book and the order of cards, as answers."""
 
+from collections.abc import Iterator
 from enum import StrEnum
+from itertools import count
 
 from service.api.answers import Answer, codes, rules_in_force
 from service.api.questions import OrderQuestion
@@ -39,10 +41,20 @@ def rule(asked: Rule, language: Language) -> Answer:
         "rule": asked,
         "title": language.say(f"rule.{asked}.title", {}),
         "text": language.say(f"rule.{asked}.text", {}),
+        "steps": list(_steps(asked, language)),
         "sheet_sections": page.sheet_sections,
         "authorities": _authorities(page.authorities),
     }
     return answer if page.option is None else {**answer, "option": page.option}
+
+
+def _steps(asked: Rule, language: Language) -> Iterator[str]:
+    """What to ask at the table, in order, and what follows; a page may have none."""
+    for number in count(start=1):
+        text = f"rule.{asked}.step.{number}"
+        if text not in language.texts:
+            return
+        yield language.say(text, {})
 
 
 def card_order(question: OrderQuestion, language: Language) -> Answer:

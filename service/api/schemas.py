@@ -9,10 +9,12 @@ from service.api.fields import (
     CardField,
     Cards,
     Choice,
+    Hands,
     ListOf,
     Part,
     PlayerName,
     Plays,
+    RecordedTrick,
     SideName,
     Switch,
     WholeNumber,
@@ -24,6 +26,7 @@ from service.rules.cards import Suit
 from service.rules.choices import RobFailurePenalty
 from service.rules.games import FEWEST_PLAYERS, MOST_PLAYERS, OPTIONS, Game
 from service.rules.points import TRICKS_IN_A_DEAL
+from service.rules.record import MOST_PLAYS, MOST_TRICKS, Announced
 from service.wording.languages import Tag
 
 
@@ -194,6 +197,56 @@ class ContractScore(Question):
     trump_suit = Choice(Suit)
     tricks = ListOf(Part(TakenTrick), least=TRICKS_IN_A_DEAL, most=TRICKS_IN_A_DEAL)
     points = BySide(range(0, 31, 5), least=1)
+    rules = Part(HouseRules)
+
+
+class RecordedPlay(Question):
+    """A card that was played, and by whom."""
+
+    player = PlayerName(required=True)
+    card = CardField(required=True)
+
+
+class RobTold(Question):
+    """Who robbed, which card he put out, and when he said so."""
+
+    player = PlayerName(required=True)
+    discard = CardField()
+    announced = Choice(Announced)
+
+
+class ClaimTold(Question):
+    """When an objection was raised."""
+
+    trick = WholeNumber(range(1, MOST_TRICKS + 1))
+    position = WholeNumber(range(1, MOST_PLAYS + 1))
+    next_deal_begun = Switch()
+
+
+class PoolTold(Question):
+    """What a hand of Spoil Five was played for."""
+
+    pool = WholeNumber(range(1_000_001), required=True)
+    stake = WholeNumber(range(1001))
+    jink_called = Switch()
+
+
+class DealReview(Question):
+    """The record of a deal, whole or in part."""
+
+    players = _seats()
+    sides = _sides()
+    dealer = PlayerName(required=True)
+    trump_card = CardField()
+    trump_suit = Choice(Suit)
+    hands = Hands()
+    rob = Part(RobTold)
+    tricks = ListOf(RecordedTrick(RecordedPlay), most=MOST_TRICKS, required=True)
+    taken_by = ListOf(PlayerName(), most=MOST_TRICKS)
+    claim = Part(ClaimTold)
+    contract = Part(ContractTold)
+    pool = Part(PoolTold)
+    scores = _auction_scores()
     rules = Part(HouseRules)
 
 

@@ -25,7 +25,7 @@ from service.wording.languages import Language
 
 def deal_score(deal: Deal, score: DealScore, language: Language) -> Answer:
     """The answer to a question about the score of a deal."""
-    return _told(
+    return told(
         sides=deal.sides.members,
         tricks=[_trick(each) for each in score.tricks],
         scores=score.scores,
@@ -34,8 +34,8 @@ def deal_score(deal: Deal, score: DealScore, language: Language) -> Answer:
         winner=score.ending.winner,
         won_at_trick=score.ending.trick,
         ignored_tricks=score.ignored,
-        best_trump=_best_trump(score.best_trump, deal.sides),
-        notes=_notes(score.notes, language),
+        best_trump=best_trump(score.best_trump, deal.sides),
+        notes=notes(score.notes, language),
         **why(score.finding, language),
         rules=rules_in_force(deal.house),
     )
@@ -43,8 +43,16 @@ def deal_score(deal: Deal, score: DealScore, language: Language) -> Answer:
 
 def pool_settlement(hand: PoolHand, settlement: Settlement, language: Language) -> Answer:
     """The answer to a question about the pool."""
-    return _told(
-        sides=hand.sides.members,
+    return {
+        "sides": hand.sides.members,
+        **settled(settlement, language),
+        "rules": rules_in_force(hand.house),
+    }
+
+
+def settled(settlement: Settlement, language: Language) -> Answer:
+    """Who receives and pays what, and why."""
+    return told(
         outcome=settlement.outcome,
         winner=settlement.winner,
         receives=settlement.receives,
@@ -53,14 +61,13 @@ def pool_settlement(hand: PoolHand, settlement: Settlement, language: Language) 
         won_at_trick=settlement.won_at_trick,
         ignored_tricks=settlement.ignored,
         **why(settlement.finding, language),
-        rules=rules_in_force(hand.house),
     )
 
 
 def auction_status(auction: Auction, status: AuctionStatus, language: Language) -> Answer:
     """The answer to a question about an auction."""
     players = len(auction.sides.players)
-    return _told(
+    return told(
         sides=auction.sides.members,
         to_speak=status.to_speak,
         legal_calls=status.legal_calls,
@@ -80,29 +87,29 @@ def auction_status(auction: Auction, status: AuctionStatus, language: Language) 
 def contract_score(played: PlayedContract, score: ContractScore, language: Language) -> Answer:
     """The answer to a question about the score of a contract."""
     deal = played.deal
-    return _told(
+    return told(
         sides=deal.sides.members,
         made=score.made,
         points=score.points,
         changes=score.changes,
         scores=score.scores,
-        best_trump=_best_trump(score.best_trump, deal.sides),
+        best_trump=best_trump(score.best_trump, deal.sides),
         game_over=score.ending.is_won,
         winner=score.ending.winner,
-        notes=_notes(score.notes, language),
+        notes=notes(score.notes, language),
         **why(score.finding, language),
         rules=rules_in_force(deal.house),
     )
 
 
-def _told(**fields: Any) -> Answer:
+def told(**fields: Any) -> Answer:
     """The fields that have a value."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def _trick(trick: ScoredTrick) -> Answer:
     card = trick.taken.card
-    return _told(
+    return told(
         number=trick.number,
         winner=trick.taken.winner,
         card=None if card is None else card.code,
@@ -124,7 +131,8 @@ def _by_player(sides: Sides, score: DealScore) -> list[Answer]:
     ]
 
 
-def _best_trump(best: BestTrump | None, sides: Sides) -> Answer | None:
+def best_trump(best: BestTrump | None, sides: Sides) -> Answer | None:
+    """The best trump that scored, and what it scored."""
     if best is None:
         return None
     return {
@@ -136,8 +144,9 @@ def _best_trump(best: BestTrump | None, sides: Sides) -> Answer | None:
     }
 
 
-def _notes(notes: Iterable[Finding], language: Language) -> list[Answer]:
-    return [why(note, language) for note in notes]
+def notes(findings: Iterable[Finding], language: Language) -> list[Answer]:
+    """What is worth saying besides."""
+    return [why(finding, language) for finding in findings]
 
 
 def _bid(call: Call) -> Answer:

@@ -35,6 +35,7 @@ def register(app: Flask) -> None:
         ("pool-settlement", pool_settlement),
         ("auction-status", auction_status),
         ("contract-score", contract_score),
+        ("deal-review", deal_review),
     ):
         app.post(f"/v1/{path}")(view)
     for path, page in (
@@ -89,6 +90,11 @@ def auction_status() -> Response:
 def contract_score() -> Response:
     """Was the contract made, and what is the score?"""
     return _answer(operations.contract_score)
+
+
+def deal_review() -> Response:
+    """What was irregular about this deal, and what follows?"""
+    return _answer(operations.deal_review)
 
 
 def games() -> Response:

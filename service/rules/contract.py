@@ -16,6 +16,7 @@ from service.rules.points import (
     Points,
     added,
     bonus_among,
+    not_struck,
     points_in_order,
 )
 from service.rules.rulebook import Rule
@@ -71,7 +72,7 @@ class ContractScore:
 
 def score_contract(played: PlayedContract) -> ContractScore:
     """Score a contract.  Its deal must be finished, or the points told."""
-    fallen = tuple(points_in_order(played.deal))
+    fallen = tuple(not_struck(played.deal, points_in_order(played.deal)))
     nothing = dict.fromkeys(played.deal.sides.names, 0)
     taken = added(nothing, fallen) if played.points_told is None else played.points_told
     made = taken[played.side] >= played.bid

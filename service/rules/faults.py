@@ -65,6 +65,16 @@ class Contradiction(StrEnum):
     CARD_MISSING = "card_missing"
     POINTS_DO_NOT_ADD_UP = "points_do_not_add_up"
     POINTS_NOT_POSSIBLE = "points_not_possible"
+    # The record of a deal
+    ROB_NEEDS_TURNED_CARD = "rob_needs_turned_card"
+    DISCARD_IS_TURNED_CARD = "discard_is_turned_card"
+    DISCARD_IN_HAND = "discard_in_hand"
+    CLAIM_OUTSIDE_RECORD = "claim_outside_record"
+    CLAIM_NEEDS_PLACE = "claim_needs_place"
+    CLAIM_TOLD_TWICE = "claim_told_twice"
+    MORE_TAKEN_THAN_TRICKS = "more_taken_than_tricks"
+    NOT_PLAYED_FOR = "not_played_for"
+    SCORE_BELOW_ZERO = "score_below_zero"
 
 
 def repeated(told: Iterable[tuple[Place, Repeated | None]]) -> Iterator[tuple[Place, Repeated]]:

@@ -7,13 +7,14 @@ reached a target first can be read from their order.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from service.rules.cards import Card
 from service.rules.choices import BestTrumpTiming, TrickScoring
 from service.rules.games import HouseRules
 from service.rules.order import Trumps
 from service.rules.sides import Sides
+from service.rules.strikes import Strikes
 from service.rules.trick import POINTS_A_TRICK
 
 TRICKS_IN_A_DEAL = 5
@@ -50,6 +51,8 @@ class Deal:
     """Whether the turned-up card was robbed; ``None`` where that is not known."""
     barred: frozenset[str] = frozenset()
     """The sides that may not win in this deal, because a player of theirs failed to rob (Peel)."""
+    strikes: Strikes = field(default_factory=dict)
+    """What does not count, as a penalty."""
 
     @property
     def is_finished(self) -> bool:
@@ -80,6 +83,11 @@ class Points:
     best_trump: BestTrump | None = None
     """What they are the bonus for, if they are the bonus."""
 
+    @property
+    def falls_with(self) -> int:
+        """The number of the trick with which they fall: the last, for what is settled after it."""
+        return self.trick or TRICKS_IN_A_DEAL
+
 
 def points_in_order(deal: Deal) -> Iterator[Points]:
     """All the points that fall in a deal, in the order in which the house counts them."""
@@ -95,6 +103,20 @@ def points_in_order(deal: Deal) -> Iterator[Points]:
         yield from _points_by_majority(deal)
     if deal.is_finished and best is not None and falls_with is None:
         yield Points(side_of[best.player], BONUS, None, best.player, best)
+
+
+def not_struck(deal: Deal, points: Iterable[Points], until: int = TRICKS_IN_A_DEAL) -> list[Points]:
+    """Those of the points that count after the penalties imposed up to the end of this trick."""
+    strikes = deal.strikes
+    if not strikes:
+        return list(points)
+    return [
+        each
+        for each in points
+        if each.side not in strikes
+        or strikes[each.side].after > until
+        or not strikes[each.side].strikes(each.falls_with)
+    ]
 
 
 def best_trump(deal: Deal) -> BestTrump | None:

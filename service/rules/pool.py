@@ -6,7 +6,7 @@ A jink is the try for all five by a side that has won the first three.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from service.rules.finding import Fact, Finding
@@ -14,6 +14,7 @@ from service.rules.games import HouseRules
 from service.rules.points import TRICKS_IN_A_DEAL
 from service.rules.rulebook import Rule
 from service.rules.sides import Sides
+from service.rules.strikes import Strikes
 
 TRICKS_TO_WIN = 3
 """How many tricks take the pool (rule sheet §8)."""
@@ -34,6 +35,8 @@ class PoolHand:
     """The sides that may not win the pool, because a player of theirs failed to rob (Peel)."""
     dealer: str | None
     house: HouseRules
+    strikes: Strikes = field(default_factory=dict)
+    """What does not count, as a penalty."""
 
     @property
     def takers(self) -> tuple[str, ...]:
@@ -41,12 +44,21 @@ class PoolHand:
         return tuple(self.sides.side_of[player] for player in self.tricks)
 
     @property
+    def counting(self) -> tuple[tuple[int, str], ...]:
+        """The numbers of the tricks that count, each with the side that took it."""
+        return tuple(
+            (number, side)
+            for number, side in enumerate(self.takers, start=1)
+            if side not in self.strikes or not self.strikes[side].strikes(number)
+        )
+
+    @property
     def is_jink(self) -> bool:
         """Whether the hand was played for all five tricks.
 
         A side that may not win the pool has nothing to go on for.
         """
-        may_win = self.takers[0] not in self.barred
+        may_win = self.takers[0] not in self.barred and self.takers[0] not in self.strikes
         return self.house.jinking and self.jink_called and may_win
 
 
@@ -65,6 +77,7 @@ class Settled(StrEnum):
     WON = "won"
     SPOILED = "spoiled"
     BARRED = "barred"
+    STRUCK = "struck"
     JINKED = "jinked"
     JINK_FAILED = "jink_failed"
 
@@ -73,6 +86,7 @@ _OUTCOMES: Mapping[Settled, Outcome] = {
     Settled.WON: Outcome.WON,
     Settled.SPOILED: Outcome.SPOILED,
     Settled.BARRED: Outcome.SPOILED,
+    Settled.STRUCK: Outcome.SPOILED,
     Settled.JINKED: Outcome.JINKED,
     Settled.JINK_FAILED: Outcome.JINK_FAILED,
 }
@@ -81,6 +95,7 @@ _RULES: Mapping[Settled, Rule] = {
     Settled.WON: Rule.THREE_TRICKS_TAKE_POOL,
     Settled.SPOILED: Rule.THREE_TRICKS_TAKE_POOL,
     Settled.BARRED: Rule.ROB_FAILURE_PENALTY,
+    Settled.STRUCK: Rule.REVOKE_PENALTY,
     Settled.JINKED: Rule.JINKING,
     Settled.JINK_FAILED: Rule.JINKING,
 }
@@ -106,14 +121,25 @@ class Settlement:
 def is_undecided(hand: PoolHand) -> bool:
     """Whether the tricks so far leave open how the hand ends."""
     left = TRICKS_IN_A_DEAL - len(hand.tricks)
-    taken = Counter(hand.takers)
     if hand.is_jink:
-        return left > 0 and len(taken) == 1
-    if max(taken.values()) >= TRICKS_TO_WIN:
+        return left > 0 and len(set(hand.takers)) == 1
+    if _was_won_before_penalties(hand):
+        return False
+    taken = Counter(side for _, side in hand.counting)
+    if max(taken.values(), default=0) >= TRICKS_TO_WIN:
         return False
     # A side that may not win the pool can only spoil the hand.
-    may_win = [side for side in hand.sides.names if side not in hand.barred]
+    dead = {side for side, strike in hand.strikes.items() if strike.is_dead}
+    may_win = [side for side in hand.sides.names if side not in hand.barred | dead]
     return any(taken[side] + left >= TRICKS_TO_WIN for side in may_win)
+
+
+def _was_won_before_penalties(hand: PoolHand) -> bool:
+    """Whether a third trick had fallen to a side that was only then penalized."""
+    return any(
+        hand.takers[: strike.after].count(side) >= TRICKS_TO_WIN
+        for side, strike in hand.strikes.items()
+    )
 
 
 def may_jink(hand: PoolHand) -> bool:
@@ -138,10 +164,13 @@ def settle(hand: PoolHand) -> Settlement:
 def _three_tricks(hand: PoolHand) -> tuple[Settled, str | None, int]:
     """How the hand is settled, by whom and with which trick; spoiled it is with the last."""
     taken: Counter[str] = Counter()
-    for number, side in enumerate(hand.takers, start=1):
+    for number, side in hand.counting:
         taken[side] += 1
         if taken[side] == TRICKS_TO_WIN:
             return Settled.BARRED if side in hand.barred else Settled.WON, side, number
+    struck = [side for side in hand.strikes if hand.takers.count(side) >= TRICKS_TO_WIN]
+    if struck:
+        return Settled.STRUCK, struck[0], len(hand.tricks)
     return Settled.SPOILED, None, len(hand.tricks)
 
 

@@ -12,7 +12,7 @@ from service.rules.choices import RobFailurePenalty, Teams
 from service.rules.contract import THIRTY, PlayedContract
 from service.rules.faults import Contradiction, Fault, Place, repeated
 from service.rules.finding import Fact
-from service.rules.games import HouseRules
+from service.rules.games import HouseRules, WonBy
 from service.rules.points import Deal, bonus_is_decided, could_be_taken, totals_of_a_deal
 from service.rules.pool import PoolHand, is_undecided, may_jink, pays_stakes
 from service.rules.sides import JOINED_BY, Sides, sides_by_rule
@@ -93,6 +93,8 @@ def scores_past_target(scores: Mapping[str, int], house: HouseRules) -> Iterator
 
     Where a side may be kept from winning, it can be past the target without having won.
     """
+    if not house.game.plays_for_points:
+        return
     must_bid = 0 < house.must_bid_to_win_from < house.target
     if must_bid or house.rob_failure_penalty is CANNOT_WIN_DEAL:
         return
@@ -150,17 +152,82 @@ def faults_of_pool_hand(hand: PoolHand) -> Iterator[Fault]:
     """What is missing for a hand to be settled, or could not have been called."""
     if hand.house.dealer_extra and hand.dealer is None:
         yield Fault(("dealer",), Contradiction.DEALER_MISSING)
-    if hand.jink_called and not hand.house.jinking:
-        yield Fault(("jink_called",), Contradiction.JINK_NOT_PLAYED)
     if pays_stakes(hand) and hand.stake is None:
         yield Fault(("stake",), Contradiction.STAKE_MISSING)
-    if hand.stake is not None and hand.stake * len(hand.sides.players) > hand.pool:
-        facts: dict[str, Fact] = {"stake": hand.stake, "players": len(hand.sides.players)}
-        yield Fault(("pool",), Contradiction.POOL_BELOW_STAKES, facts)
+    yield from faults_of_pool(hand)
     if hand.jink_called and hand.house.jinking and not may_jink(hand):
         yield Fault(("jink_called",), Contradiction.JINK_WITHOUT_THREE_TRICKS)
     elif is_undecided(hand):
         yield Fault(("tricks",), Contradiction.HAND_UNDECIDED)
+
+
+def faults_of_pool(hand: PoolHand) -> Iterator[Fault]:
+    """What cannot be about a pool, whoever takes the tricks that are played for it."""
+    if hand.jink_called and not hand.house.jinking:
+        yield Fault(("jink_called",), Contradiction.JINK_NOT_PLAYED)
+    if hand.stake is not None and hand.stake * len(hand.sides.players) > hand.pool:
+        facts: dict[str, Fact] = {"stake": hand.stake, "players": len(hand.sides.players)}
+        yield Fault(("pool",), Contradiction.POOL_BELOW_STAKES, facts)
+
+
+def faults_of_robbery(
+    *, turned: Card | None, discard: Card | None, hands: Mapping[str, Sequence[Card | None]]
+) -> Iterator[Fault]:
+    """What cannot be true of a rob that is told: which card was taken, and which put out."""
+    if turned is None:
+        yield Fault(("rob",), Contradiction.ROB_NEEDS_TURNED_CARD)
+    if discard is None:
+        return
+    if discard is turned:
+        yield Fault(("rob", "discard"), Contradiction.DISCARD_IS_TURNED_CARD, {"card": discard})
+    for player, hand in hands.items():
+        if discard in hand:
+            place: Place = ("hands", player, list(hand).index(discard))
+            yield Fault(place, Contradiction.DISCARD_IN_HAND, {"card": discard})
+
+
+def repeated_in_hands(hands: Mapping[str, Sequence[Card | None]]) -> Iterator[Fault]:
+    """Each card that stands a second time in one hand."""
+    for player, hand in hands.items():
+        places = ((("hands", player, index), card) for index, card in enumerate(hand))
+        for place, card in repeated(places):
+            yield Fault(place, Contradiction.DUPLICATE_CARD, {"card": card})
+
+
+def claim_outside_record(
+    trick: int | None, position: int | None, tricks: Sequence[Sequence[object]]
+) -> Iterator[Fault]:
+    """That a claim is told to have been made after a card that is not in the record."""
+    if trick is not None and trick > len(tricks):
+        facts: dict[str, Fact] = {"count": len(tricks)}
+        yield Fault(("claim", "trick"), Contradiction.CLAIM_OUTSIDE_RECORD, facts)
+    elif trick is not None and position is not None and position > len(tricks[trick - 1]):
+        facts = {"count": len(tricks[trick - 1])}
+        yield Fault(("claim", "position"), Contradiction.CLAIM_OUTSIDE_RECORD, facts)
+
+
+def more_taken_than_tricks(taken: Sequence[object], tricks: Sequence[object]) -> Iterator[Fault]:
+    """That more tricks are told to have been taken than were played."""
+    if len(taken) > len(tricks):
+        facts: dict[str, Fact] = {"count": len(taken), "tricks": len(tricks)}
+        yield Fault(("taken_by", len(tricks)), Contradiction.MORE_TAKEN_THAN_TRICKS, facts)
+
+
+def stakes_of_another_game(told: Iterable[str], house: HouseRules) -> Iterator[Fault]:
+    """That a contract is told of a game without an auction, or a pool of one without a pool."""
+    for name, won_by in (("contract", WonBy.CONTRACTS), ("pool", WonBy.POOL)):
+        if name in told and house.game.won_by is not won_by:
+            facts: dict[str, Fact] = {"game": house.game, "name": name}
+            yield Fault((name,), Contradiction.NOT_PLAYED_FOR, facts)
+
+
+def negative_scores(scores: Mapping[str, int], house: HouseRules) -> Iterator[Fault]:
+    """Each score below zero in a game in which nothing is ever taken from a score."""
+    if house.game.won_by is WonBy.CONTRACTS:
+        return
+    for name, score in scores.items():
+        if score < 0:
+            yield Fault(("scores", name), Contradiction.SCORE_BELOW_ZERO, {"side": name})
 
 
 def taken_told_once(ways: Sequence[str]) -> Iterator[Fault]:
@@ -178,12 +245,19 @@ def faults_of_contract(
 
     ``side`` and ``leader`` are those that were told with it.
     """
-    yield from _faults_of_bid(played)
-    yield from _faults_of_bidder(played, side, leader)
+    yield from faults_of_auctioned(played, side=side, leader=leader)
     if played.points_told is None:
         yield from _missing_cards(played.deal)
     else:
         yield from _impossible_points(played.points_told, played.deal)
+
+
+def faults_of_auctioned(
+    played: PlayedContract, *, side: str | None, leader: str | None
+) -> Iterator[Fault]:
+    """What about a contract could not have come out of an auction of this house."""
+    yield from _faults_of_bid(played)
+    yield from _faults_of_bidder(played, side, leader)
 
 
 def _faults_of_bid(played: PlayedContract) -> Iterator[Fault]:

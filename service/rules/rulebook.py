@@ -82,6 +82,16 @@ class Rule(StrEnum):
     THIRTY_LOST = "thirty-lost"
     MUST_BID_TO_WIN_FROM = "must-bid-to-win-from"
     # Irregularities
+    PROOF_FROM_LATER_CARDS = "proof-from-later-cards"
+    ILLEGAL_RENEGE = "illegal-renege"
+    WRONG_LEADER = "wrong-leader"
+    WRONG_WINNER_TAKEN = "wrong-winner-taken"
+    DUPLICATE_CARD = "duplicate-card"
+    WRONG_CARD_COUNT = "wrong-card-count"
+    LATE_ROB = "late-rob"
+    ROB_WITHOUT_ACE = "rob-without-ace"
+    FAILED_TO_ROB = "failed-to-rob"
+    PLAY_AFTER_GAME_WON = "play-after-game-won"
     REVOKE_PENALTY = "revoke-penalty"
     REVOKE_ESTABLISHED = "revoke-established"
     REVOKE_CLAIM_DEADLINE = "revoke-claim-deadline"
@@ -126,6 +136,16 @@ _PAGES: Mapping[Rule, Page] = {
     Rule.SPEAK_IN_TURN: Page((), (_A.BICYCLE_AUCTION,)),
     Rule.PASSING_IS_FINAL: Page((), (_A.BICYCLE_AUCTION, _A.BRITANNICA)),
     Rule.HIGHEST_BID_NAMES_TRUMPS: Page(("8",), (_A.BICYCLE_AUCTION, _A.NEW_ENGLAND)),
+    Rule.PROOF_FROM_LATER_CARDS: Page(("3", "5")),
+    Rule.ILLEGAL_RENEGE: Page(("5", "7"), (_A.MAW, _A.FOSTER)),
+    Rule.WRONG_LEADER: Page(("3",), (_A.FOSTER,)),
+    Rule.WRONG_WINNER_TAKEN: Page(("5", "10")),
+    Rule.DUPLICATE_CARD: Page(("2",)),
+    Rule.WRONG_CARD_COUNT: Page(("3",), (_A.FOSTER,)),
+    Rule.LATE_ROB: Page(("7",), (_A.PEEL, _A.BRITANNICA)),
+    Rule.ROB_WITHOUT_ACE: Page(("3", "7"), (_A.PEEL, _A.MAW)),
+    Rule.FAILED_TO_ROB: Page(("3",), (_A.PEEL, _A.BRITANNICA_1911, _A.BICYCLE)),
+    Rule.PLAY_AFTER_GAME_WON: Page(("4", "6", "10")),
     Rule.CONTRACT_SCORE: Page(("8",), (_A.BICYCLE_AUCTION, _A.NEW_ENGLAND)),
 }
 

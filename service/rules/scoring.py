@@ -21,6 +21,7 @@ from service.rules.points import (
     added,
     bonus_among,
     bonus_is_decided,
+    not_struck,
     points_in_order,
 )
 from service.rules.rulebook import Rule
@@ -75,9 +76,8 @@ class DealScore:
 
 def score(deal: Deal) -> DealScore:
     """Score a deal of one to five tricks that began before anybody had won."""
-    counted, ending = _counted_until_won(deal)
+    counted, ending, last = _counted(deal)
     scores = added(deal.scores, counted)
-    last = ending.trick or len(deal.tricks)
     best = bonus_among(counted)
     return DealScore(
         tricks=tuple(_scored_tricks(deal, counted, last)),
@@ -87,15 +87,31 @@ def score(deal: Deal) -> DealScore:
         ignored=tuple(range(last + 1, len(deal.tricks) + 1)),
         best_trump=best,
         finding=finding_of(_as_it_can_be_told(deal, ending), scores, deal.house),
-        notes=tuple(_notes(deal, scores, ending, best)),
+        notes=tuple(_notes(deal, scores, ending, best, last)),
     )
 
 
+def _counted(deal: Deal) -> tuple[list[Points], Ending, int]:
+    """The points that count, how they leave the game, and the last trick that was played for it."""
+    played, ending = _counted_until_won(deal)
+    last = ending.trick or len(deal.tricks)
+    counted = not_struck(deal, played)
+    if len(counted) < len(played):
+        ending = _after_penalties(deal, counted, ending, last)
+    return counted, ending, last
+
+
 def _counted_until_won(deal: Deal) -> tuple[list[Points], Ending]:
-    """The points that count, and how they leave the game."""
-    scores, counted = dict(deal.scores), []
+    """The points that fell until somebody won, and how they left the game."""
+    scores = dict(deal.scores)
+    counted: list[Points] = []
     at_once = deal.house.win_check is WinCheck.IMMEDIATE
     for points in points_in_order(deal):
+        if deal.strikes:
+            counted = not_struck(deal, counted, points.falls_with - 1)
+            scores = added(deal.scores, counted)
+            if not not_struck(deal, [points], points.falls_with - 1):
+                continue
         scores[points.side] += points.amount
         counted.append(points)
         is_there = scores[points.side] >= deal.house.target
@@ -105,6 +121,21 @@ def _counted_until_won(deal: Deal) -> tuple[list[Points], Ending]:
             case = Ended.WON_SCORING_AGAIN if was_there else Ended.WON_AT_ONCE
             return counted, Ending(case, points.side, trick)
     return counted, _ending(deal, counted, scores)
+
+
+def _after_penalties(deal: Deal, counted: Sequence[Points], ending: Ending, last: int) -> Ending:
+    """The ending, when points were struck out after the deal; a win that rested on them is none.
+
+    What came after a win does not count, even if it turns out to have been no win.
+    """
+    if ending.case in _AT_ONCE and ending.winner not in deal.strikes:
+        return ending
+    dead = {side for side, strike in deal.strikes.items() if strike.is_dead}
+    as_left = replace(deal, tricks=deal.tricks[:last], barred=deal.barred | dead)
+    return _ending(as_left, counted, added(deal.scores, counted))
+
+
+_AT_ONCE = (Ended.WON_AT_ONCE, Ended.WON_SCORING_AGAIN)
 
 
 def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) -> Ending:
@@ -125,7 +156,7 @@ def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) ->
 
 def _as_it_can_be_told(deal: Deal, ending: Ending) -> Ending:
     """The ending, in a case that says so if a bonus that is not decided could change the winner."""
-    others = (_counted_until_won(told)[1].winner for told in _as_bonus_may_fall(deal))
+    others = (_counted(told)[1].winner for told in _as_bonus_may_fall(deal))
     if ending.case is Ended.WON_BY_UNKNOWN or all(winner == ending.winner for winner in others):
         return ending
     is_won = ending.is_won
@@ -177,14 +208,13 @@ def _won_by_player(deal: Deal, counted: Iterable[Points]) -> dict[str, int]:
 
 
 def _notes(
-    deal: Deal, scores: Mapping[str, int], ending: Ending, best: BestTrump | None
+    deal: Deal, scores: Mapping[str, int], ending: Ending, best: BestTrump | None, last: int
 ) -> Iterator[Finding]:
     yield from notes_on_seating(deal)
     for side in deal.sides.names:
         if side in deal.barred and scores[side] >= deal.house.target:
             near: dict[str, Fact] = {"side": side, "target": deal.house.target}
             yield Finding(Rule.ROB_FAILURE_PENALTY, Noted.BARRED_AT_TARGET, near)
-    last = ending.trick or len(deal.tricks)
     if last < len(deal.tricks):
         yield _note_on_ignored(last + 1, len(deal.tricks))
     by_majority = deal.house.trick_scoring is TrickScoring.MAJORITY

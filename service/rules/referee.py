@@ -1,0 +1,82 @@
+"""The referee: everything that is to be said about a recorded deal."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from service.rules.deduction import Certainty
+from service.rules.finding import Finding
+from service.rules.irregularities import (
+    Irregularity,
+    in_order,
+    irregularities,
+    play_after_game_won,
+)
+from service.rules.outcome import Outcome, Stakes, outcome
+from service.rules.record import Record
+from service.rules.remedies import Remedy, remedy_for
+from service.rules.review import ReviewedTrick, review_tricks
+from service.rules.rulebook import Rule
+
+
+class Summed(StrEnum):
+    """The situations in which a deal as a whole is judged."""
+
+    CLEAN = "clean"
+    IRREGULAR = "irregular"
+    IRREGULAR_ONE = "irregular_one"
+    UNDETERMINED = "undetermined"
+    UNDETERMINED_ONE = "undetermined_one"
+
+
+class Judged(StrEnum):
+    """What is said of a deal as a whole."""
+
+    CLEAN = "clean"
+    IRREGULAR = "irregular"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True, slots=True)
+class DealRuling:
+    """The ruling on a deal."""
+
+    tricks: tuple[ReviewedTrick, ...]
+    ruled: tuple[tuple[Irregularity, Remedy], ...]
+    """What was irregular, in order, each with what follows from it."""
+    as_played: Outcome
+    outcome: Outcome
+    """The outcome when what follows has been done."""
+
+    @property
+    def judged(self) -> Judged:
+        """The verdict on the deal."""
+        if self.ruled:
+            return Judged.IRREGULAR
+        return Judged.UNDETERMINED if self.undetermined else Judged.CLEAN
+
+    @property
+    def finding(self) -> Finding:
+        """Why the deal is judged so: by the first irregularity, if there is one."""
+        count = len(self.ruled) or self.undetermined
+        case = Summed(f"{self.judged}_one" if count == 1 else self.judged)
+        rule = self.ruled[0][0].finding.rule if self.ruled else Rule.PROOF_FROM_LATER_CARDS
+        return Finding(rule, case, {"count": count})
+
+    @property
+    def undetermined(self) -> int:
+        """How many plays cannot be judged by what has been seen."""
+        plays = [play for trick in self.tricks for play in trick.plays]
+        return sum(play.certainty is Certainty.UNDETERMINED for play in plays)
+
+
+def rule_on_deal(record: Record, stakes: Stakes) -> DealRuling:
+    """Rule on a deal as it was recorded."""
+    tricks = review_tricks(record)
+    as_played = outcome(record, tricks, stakes)
+    found = irregularities(record, tricks)
+    won_at, winner = as_played.won_at, as_played.winner
+    if as_played.deal is not None and won_at is not None and winner is not None:
+        found = in_order([*found, *play_after_game_won(record, won_at, winner)])
+    ruled = tuple((each, remedy_for(each, record, tricks, won_at)) for each in found)
+    after = outcome(record, tricks, stakes, ruled) if ruled else as_played
+    return DealRuling(tricks, ruled, as_played, after)
