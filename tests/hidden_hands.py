@@ -102,7 +102,8 @@ class Record:
         self.out_of_all_hands = [self.put_out] if self.put_out != "" else []
         if self.turned != "" and self.robber == "" and self.turns_up_a_card:
             self.out_of_all_hands.append(self.turned)
-        self.doubtful = [card for card in self.pack if self.is_doubtful(card)]
+        self.doubtful = [card for card in self.named() if self.is_doubtful(card)]
+        self.located = self.located_cards()
 
     def certainly_not_held(self, play: RecordedPlay) -> bool:
         """Whether the player cannot have held the card, whatever else he may have held."""
@@ -153,7 +154,14 @@ class Record:
                 known.append(card)
         return known
 
-    def located(self) -> list[str]:
+    def named(self) -> list[str]:
+        """The cards that are told or played somewhere."""
+        cards = [play.card for play in self.plays]
+        for player in self.told:
+            cards += self.told[player]
+        return cards
+
+    def located_cards(self) -> list[str]:
         """The cards of which it is known where they were: in whose hand, or in nobody's."""
         cards = list(self.out_of_all_hands)
         cards += [play.card for play in self.plays if self.shows(play.card)]
@@ -171,8 +179,7 @@ class Record:
         """
         known = self.known_hand(play)
         size = CARDS_IN_HAND - len(self.played_before(play))
-        located = self.located()
-        pool = [card for card in self.pack if card not in located and card != play.card]
+        pool = [card for card in self.pack if card not in self.located and card != play.card]
         if not self.moment_of_rob_matters(play):
             return [Hands(known, max(0, size - len(known)), pool)]
         # Either he had robbed by then, or he still held the card that he was to put out.

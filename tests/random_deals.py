@@ -178,6 +178,8 @@ def random_game(random: Random, game: str) -> Json:
 def random_contract(random: Random) -> Json:
     """Players of Auction Forty-Fives and the contract of one of them."""
     request = scoring_questions.random_auction(random, OF_GAMES["auction_forty_fives"])
+    # The usual game of deal-review is another.
+    request["rules"]["game"] = "auction_forty_fives"
     house = scorekeeper.house_of(request, "auction_forty_fives")
     bidders = random.choice(scorekeeper.sides_of(request, house))
     request["contract"] = scoring_questions.random_contract(random, request, house, bidders)
@@ -190,6 +192,8 @@ def tell_the_pool(random: Random, request: Json) -> None:
         stake = random.choice([0, 1, 2])
         pool = stake * len(request["players"]) + random.choice([0, 1, 20])
         request["pool"] = {"pool": pool, "stake": stake}
+        if random.random() < 0.6:
+            request["rules"]["jinking"] = True
 
 
 def random_hands(random: Random, players: int) -> tuple[list[list[str]], str]:

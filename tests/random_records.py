@@ -52,7 +52,7 @@ def tell_the_turned_card(
 ) -> None:
     """Let somebody take the turned-up card, or nobody, and tell it or only its suit."""
     request["trump_card"] = turned
-    if random.random() < 0.4:
+    if random.random() < 0.6:
         rob(random, request, hands, turned)
         return
     if random.random() < 0.3:

@@ -21,7 +21,7 @@ ALL_HANDS = 2000
 
 
 def record(*tricks: str, **told: Any) -> Json:
-    """A request about these tricks, each written as 'B 9C A 3D', at a table of who plays in them."""
+    """A request about these tricks, each written as 'B 9C A 3D'; who plays in them sits there."""
     request: Json = {"dealer": "A", "tricks": [trick_of(trick) for trick in tricks], **told}
     players = {play["player"] for trick in request["tricks"] for play in trick}
     request["players"] = sorted(players)
@@ -58,8 +58,8 @@ def verdict(request: Json, trick: int = 1, position: int = 2) -> str:
 
 
 def after(first: str, *cards: str, **told: Any) -> Json:
-    """A deal in which A shows these cards after the first trick, and B plain cards of no interest."""
-    plain = ["KS", "QS", "2S", "3S"]
+    """A deal in which A shows these cards after the first trick, and B spades of no interest."""
+    plain = ["KS", "QS", "JS", "AS"]
     tricks = [f"B {other} A {card}" for other, card in zip(plain, cards, strict=False)]
     return record(first, *tricks, **told)
 
@@ -508,15 +508,14 @@ class TestConsequences:
 class TestLayingOut:
     """One hand of each kind tells as much as all hands."""
 
-    @pytest.mark.parametrize("block", range(2))
-    def test_one_of_each_kind_is_enough(self, block: int) -> None:
+    def test_one_of_each_kind_is_enough(self) -> None:
         """Wherever all hands can be laid out, both ways give the same judgement."""
         compared = {"legal": 0, "undetermined": 0, "illegal": 0}
-        for seed in range(block * RECORDS_LOOKED_AT, (block + 1) * RECORDS_LOOKED_AT):
+        for seed in range(RECORDS_LOOKED_AT):
             random = Random(f"laid out {seed}")
             request = random.choice([random_record(random), random_deal(random).request])
             whole = Record(request)
-            unseen = [card for card in whole.pack if card not in whole.located()]
+            unseen = [card for card in whole.pack if card not in whole.located]
             shown = [play.card for play in whole.plays]
             pack = [card for card in whole.pack if card in shown or card not in unseen]
             pack += random.sample(unseen, min(len(unseen), 9))
