@@ -179,14 +179,17 @@ class Record:
         """
         known = self.known_hand(play)
         size = CARDS_IN_HAND - len(self.played_before(play))
-        pool = [card for card in self.pack if card not in self.located and card != play.card]
+        # What lies in the trick is in nobody's hand, whatever else is doubtful about it.
+        in_trick = [*play.before, play.card]
+        pool = [card for card in self.pack if card not in self.located and card not in in_trick]
         if not self.moment_of_rob_matters(play):
             return [Hands(known, max(0, size - len(known)), pool)]
         # Either he had robbed by then, or he still held the card that he was to put out.
         rest = [card for card in known if card != self.turned]
         others = max(0, size - len(rest) - 1)
         after = Hands([*rest, self.turned], others, pool)
-        if self.put_out != "":
+        # A card that was played was not put out, whatever is told; then that is not known.
+        if self.put_out != "" and all(other.card != self.put_out for other in self.plays):
             return [after, Hands([*rest, self.put_out], others, pool)]
         return [after, Hands(rest, others + 1, pool)]
 

@@ -101,26 +101,34 @@ class Record:
         for hand in self.told.values():
             twice |= seen & hand
             seen |= hand
-        for shown in self.shown if self.told else ():
+        for shown in self.shown if self.told or self.robbed else ():
             if self.contradicts_hands(shown):
                 twice |= shown.card.bit
         return twice
 
     def contradicts_hands(self, shown: Shown) -> bool:
         """Whether a card was played by somebody who did not hold it, by what is told of hands."""
+        if self.robbed is not None and shown.card is self.turned:
+            return shown.player != self.robbed.player
+        if not self.told:
+            return False
         own = self.told.get(shown.player, 0)
         if shown.card.bit & own:
             return False
-        taken_up = self.is_robber(shown.player) and shown.card is self.turned
-        is_whole = own.bit_count() >= DEALT and not taken_up
+        is_whole = own.bit_count() >= DEALT
         others = (hand for player, hand in self.told.items() if player != shown.player)
         return is_whole or any(hand & shown.card.bit for hand in others)
 
     def is_out_of_play(self, shown: Shown) -> bool:
         """Whether a card was played that lay on the table, or that had been put out."""
-        if shown.card is self.turned:
-            return not self.is_robber(shown.player)
-        return self.robbed is not None and shown.card is self.robbed.discard
+        return bool(shown.card.bit & self.out_of_play)
+
+    @cached_property
+    def out_of_play(self) -> CardSet:
+        """The cards in no hand: the turned-up card if nobody robbed, otherwise what was put out."""
+        if self.robbed is not None:
+            return self.robbed.discard.bit if self.robbed.discard is not None else 0
+        return self.turned.bit if self.turned is not None else 0
 
     def is_robber(self, player: str) -> bool:
         """Whether this player robbed."""
@@ -143,7 +151,7 @@ class Record:
             player = shown.player
             holding = known[player] | shown.card.bit
             unseen = DEALT - played[player] - holding.bit_count()
-            held = Held(holding, unseen if unseen > 0 else 0, self.pool)
+            held = Held(holding, unseen if unseen > 0 else 0, self.pool & ~shown.card.bit)
             yield self._as_it_may_have_been(shown, held)
             played[player] += 1
             known[player] &= ~shown.card.bit
@@ -154,16 +162,15 @@ class Record:
         located = card_set(shown.card for shown in self.shown)
         for hand in self.told.values():
             located |= hand
-        out_of_play = self.turned.bit if self.turned is not None else 0
-        if self.robbed is not None and self.robbed.discard is not None:
-            out_of_play |= self.robbed.discard.bit
-        return _WHOLE_PACK & ~(located & ~self.located_twice) & ~out_of_play
+        if self.robbed is not None and self.turned is not None:
+            located |= self.turned.bit
+        return _WHOLE_PACK & ~(located & ~self.located_twice) & ~self.out_of_play
 
     def _told_or_taken_up(self, player: str) -> CardSet:
-        told = self.told.get(player, 0) & ~self.located_twice
-        if self.turned is None:
-            return told
-        return told | self.turned.bit if self.is_robber(player) else told & ~self.turned.bit
+        known = self.told.get(player, 0)
+        if self.turned is not None and self.is_robber(player):
+            known |= self.turned.bit
+        return known & ~self.located_twice & ~self.out_of_play
 
     def _is_evidence(self, shown: Shown) -> bool:
         """Whether a card that was played shows what its player held."""
@@ -185,7 +192,8 @@ class Record:
         if shown.card is self.turned or not held.known & self.turned.bit:
             return (held,)
         known, discard = held.known & ~self.turned.bit, self.robbed.discard
-        if discard is None:
+        if discard is None or any(each.card is discard for each in self.shown):
+            # A card that is told to have been put out, and was played, may not be the one put out.
             return held, Held(known, held.unseen + 1, held.pool)
         return held, Held(known | discard.bit, held.unseen, held.pool)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.rules.cards import Card, CardSet, cards_in
+from service.rules.cards import Card, CardSet, card_set, cards_in
 from service.rules.choices import RenegeForcedBy
 from service.rules.deduction import Certainty, Held, certainty, may_bind
 from service.rules.finding import Fact, Finding, Play
@@ -119,6 +119,7 @@ def _review_play(record: Record, played: _Played, hands: tuple[Held, ...]) -> Re
     if len(hands) == 1 and not held.unseen:
         binding = [binding_demand(held.known, played.made)]
     else:
+        hands = tuple(_without_cards_of_trick(played, each) for each in hands)
         binding = [demand for each in hands for demand in may_bind(played.made, each)]
     certain = certainty(shown.card, binding)
     finding = _finding(record, played, hands, binding, certain)
@@ -127,6 +128,12 @@ def _review_play(record: Record, played: _Played, hands: tuple[Held, ...]) -> Re
     called_for, lawful = _called_for_and_lawful(binding, hands)
     evidence = tuple(_shown_later(record, shown, called_for))
     return ReviewedPlay(shown, certain, finding, evidence, called_for, lawful)
+
+
+def _without_cards_of_trick(played: _Played, held: Held) -> Held:
+    """The hand; what lies in the trick already is none of its unseen cards."""
+    in_trick = card_set(play.card for play in played.before)
+    return Held(held.known, held.unseen, held.pool & ~in_trick)
 
 
 def _called_for_and_lawful(
