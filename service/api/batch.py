@@ -127,7 +127,7 @@ def _pieces(environ: "WSGIEnvironment", most: int | None = None) -> Iterator[byt
 
 def _read(source: IO[bytes], left: int | None) -> Iterator[bytes]:
     # Where there is `read1`, it waits only while nothing has come.
-    read: Callable[[int], bytes] = getattr(source, "read1", source.read)
+    read = source.read1 if hasattr(source, "read1") else source.read
     while left is None or left > 0:
         piece = read(_PIECE if left is None else min(_PIECE, left))
         if piece:

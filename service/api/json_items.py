@@ -192,11 +192,18 @@ class _Array:
         depth = 0
         while mark := self._go_behind(_QUOTE_OR_BRACKET):
             if mark == '"':
-                while self._go_behind(_QUOTE_OR_ESCAPES) not in ('"', ""):
-                    pass
+                if not self._go_behind_string():
+                    return False
             else:
                 depth += 1 if mark in "[{" else -1
             if depth <= 0:
+                return True
+        return False
+
+    def _go_behind_string(self) -> bool:
+        """Go behind the quotation mark that ends a string.  Whether there is one."""
+        while mark := self._go_behind(_QUOTE_OR_ESCAPES):
+            if mark == '"':
                 return True
         return False
 
