@@ -25,7 +25,7 @@ ON_LOOPBACK = [pytest.mark.server, pytest.mark.allow_hosts(["127.0.0.1"])]
 
 @contextlib.contextmanager
 def running_server(
-    application: str = "service:create_app()", *, log_at: Path | None = None, **environment: str
+    application: str = "service:create_app()", log_at: Path | None = None, /, **environment: str
 ) -> Iterator[str]:
     """Serve `application` on a free port and yield its address, `http://127.0.0.1:PORT`.
 

@@ -42,7 +42,11 @@ class ProblemWorker(ThreadWorker):
         """Serve a connection, and wait for its client no longer than :attr:`patience`."""
         if not isinstance(conn.sock, ClientSocket):
             conn.sock = ClientSocket(conn.sock, self.patience)
-        return super().handle(conn)
+        stays = super().handle(conn)
+        if conn.sock.is_idle:
+            # gunicorn would wait for it once more, in the loop that everybody else goes through.
+            conn.sock.close()
+        return stays
 
     def load_wsgi(self) -> None:
         """Load the application, and let it read bodies through :class:`Body`."""
@@ -76,16 +80,19 @@ class ClientSocket(socket.socket):
     def __init__(self, connection: socket.socket, patience: float) -> None:
         super().__init__(fileno=connection.detach())
         self._patience = patience
+        self.is_idle = False
 
     def setblocking(self, flag: bool) -> None:
-        """To wait is to wait for so long."""
-        self.settimeout(self._patience if flag else 0)
+        """To wait is to wait for so long; nobody waits for a connection that is closed."""
+        if self.fileno() >= 0:
+            self.settimeout(self._patience if flag else 0)
 
     def recv(self, size: int, flags: int = 0) -> bytes:
         """What has come. Raises :class:`ClientIdle` if nothing does."""
         try:
             return super().recv(size, flags)
         except TimeoutError:
+            self.is_idle = True
             raise ClientIdle from None
 
     def sendall(self, data: Any, flags: int = 0) -> None:
@@ -98,6 +105,7 @@ class ClientSocket(socket.socket):
             while rest:
                 rest = rest[self.send(rest, flags) :]
         except TimeoutError:
+            self.is_idle = True
             raise ClientIdle from None
 
 

@@ -42,7 +42,7 @@ def port() -> Iterator[int]:
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]:
     """Where a worker with little patience serves it, and what it logs."""
     log = tmp_path_factory.mktemp("log") / "errors"
-    with running_server(log_at=log, GUNICORN_CMD_ARGS=IMPATIENT) as address:
+    with running_server("service:create_app()", log, GUNICORN_CMD_ARGS=IMPATIENT) as address:
         yield int(address.rpartition(":")[2]), log
 
 
