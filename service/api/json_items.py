@@ -148,7 +148,8 @@ class _Array:
         """The item at which we are; then we are behind it."""
         while True:
             end, broken_at = self._end_of_item()
-            if end is not None and (end < len(self._text) or self._is_last):
+            # 12 may be the beginning of 123, or of 12e+3.
+            if end is not None and (end + 2 < len(self._text) or self._is_last):
                 return self._taken(end)
             # It may only be cut short, so it is tried again with more.
             is_whole = len(self._text) - self._place > self._longest

@@ -550,6 +550,14 @@ class TestTheItemsOfAnArray:
         for got, value in zip(found, meant, strict=True):
             assert got is None or (len(got) <= longest and json.loads(got) == value)
 
+    @pytest.mark.parametrize("number", [b"123", b"-1.25", b"1e5", b"12E+34", b"12.5e-6"])
+    def test_may_be_numbers_cut_anywhere(self, number: bytes) -> None:
+        """The first digits of a number are not taken for all of it."""
+        body = array(number, number)
+        for size in range(1, len(body)):
+            found = json_items.items_of_array(pieces(body, size), most=2, longest=9)
+            assert found == [number, number]
+
     @given(items=st.lists(values, min_size=1), cut=st.integers(1, 1000), size=st.integers(1, 50))
     def test_are_none_where_it_is_cut(self, items: list[Any], cut: int, size: int) -> None:
         """However an array is cut off, it is not taken for a shorter one."""
