@@ -24,10 +24,15 @@ ON_LOOPBACK = [pytest.mark.server, pytest.mark.allow_hosts(["127.0.0.1"])]
 
 
 @contextlib.contextmanager
-def running_server(application: str = "service:create_app()", **environment: str) -> Iterator[str]:
-    """Serve `application` on a free port and yield its address, `http://127.0.0.1:PORT`."""
+def running_server(
+    application: str = "service:create_app()", log_at: Path | None = None, /, **environment: str
+) -> Iterator[str]:
+    """Serve `application` on a free port and yield its address, `http://127.0.0.1:PORT`.
+
+    What it logs is kept in the file `log_at`, if there is one.
+    """
     inherited = {name: value for name, value in os.environ.items() if name != "GUNICORN_CMD_ARGS"}
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as log:
+    with open_log(log_at) as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "-c", str(CONFIGURATION), application],
             cwd=ROOT,
@@ -45,6 +50,13 @@ def running_server(application: str = "service:create_app()", **environment: str
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+
+def open_log(path: Path | None) -> IO[str]:
+    """A file to log to: one of that name, or one that nobody else sees."""
+    if path is None:
+        return tempfile.TemporaryFile("w+", encoding="utf-8")
+    return path.open("w+", encoding="utf-8")
 
 
 def _address_when_alive(process: subprocess.Popen[bytes], log: IO[str]) -> str:

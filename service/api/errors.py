@@ -31,7 +31,11 @@ def register(app: Flask) -> None:
 
 
 def _problem(problem: Problem) -> Response:
-    return problem_response(problem, asked_language(request.environ))
+    response = problem_response(problem, asked_language(request.environ))
+    if problem.kind is Kind.UNAVAILABLE:
+        # Whatever there is too much of is over in a moment.
+        response.headers["Retry-After"] = "1"
+    return response
 
 
 def _not_json(error: NotJSON) -> Response:

@@ -6,7 +6,7 @@ fault is reported, and keeps a place for what was refused, so that the places af
 """
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import islice
 from typing import Any, TypeGuard
@@ -89,11 +89,11 @@ def _no_card(value: object) -> ValidationError:
 class Choice(Reader):
     """One of a few values that have names."""
 
-    def __init__(self, values: type[StrEnum], **settings: Any) -> None:
+    def __init__(self, values: Iterable[str], **settings: Any) -> None:
         self.values = {str(value): value for value in values}
         super().__init__(metadata={"type": "string", "enum": list(self.values)}, **settings)
 
-    def _read(self, value: Any) -> StrEnum:
+    def _read(self, value: Any) -> str:
         if not isinstance(value, str):
             raise refuse(Refused.EXPECTED_STRING)
         if value not in self.values:
@@ -102,6 +102,38 @@ class Choice(Reader):
             listed = ", ".join(self.values)
             raise refuse(Refused.UNKNOWN_VALUE, name=quoted(value), values=listed, **suggestion)
         return self.values[value]
+
+
+class AnyValue(Reader):
+    """Any JSON value, ``null`` too: somebody else will look at it."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_none=True, **settings)
+
+    def told(self, value: Any) -> Any:
+        """The value as it is."""
+        return value
+
+    def _read(self, value: Any) -> Any:
+        return value
+
+
+class Text(Reader):
+    """A text of one character or more."""
+
+    def __init__(self, *, most: int, **settings: Any) -> None:
+        self.most = most
+        shape = {"type": "string", "minLength": 1, "maxLength": most}
+        super().__init__(metadata=shape, **settings)
+
+    def _read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise refuse(Refused.EXPECTED_STRING)
+        if not value:
+            raise refuse(Refused.TOO_SHORT)
+        if len(value) > self.most:
+            raise refuse(Refused.TOO_LONG, count=len(value), most=self.most)
+        return value
 
 
 class Switch(Reader):

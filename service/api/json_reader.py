@@ -40,17 +40,25 @@ class Unreadable(StrEnum):
 
 
 class NotJSON(ValueError):
-    """A body that is not JSON, with every fault found in it."""
+    """A body that is not JSON, with every fault found in it.
 
-    def __init__(self, *faults: Fault) -> None:
+    ``value`` is what could be read all the same; what stands in it at the place of a fault, or
+    inside, means nothing.
+    """
+
+    def __init__(self, *faults: Fault, value: object = None) -> None:
         super().__init__(", ".join(fault.code for fault in faults))
         self.faults = faults
+        self.value = value
 
 
-def read_json(body: bytes) -> object:
-    """The JSON value that ``body`` holds.  Raises :class:`NotJSON` with all its faults."""
+def read_json(body: bytes, *, around: int = 0) -> object:
+    """The JSON value that ``body`` holds.  Raises :class:`NotJSON` with all its faults.
+
+    ``around`` is how many levels of nesting stand around the question, and do not count.
+    """
     text = _decoded(body)
-    _forbid_deep_nesting(text)
+    _forbid_deep_nesting(text, MOST_NESTING + around)
     try:
         value = _decode(text, _QUICK)
     except _Doubt:
@@ -91,7 +99,7 @@ def _looked_at_closely(text: str) -> object:
     value = _decode(text, _CLOSE)
     faults = tuple(_faults_in(value, ()))
     if faults:
-        raise NotJSON(*faults)
+        raise NotJSON(*faults, value=value)
     return value
 
 
@@ -158,8 +166,7 @@ _CLOSE = json.JSONDecoder(
 def _decoded(body: bytes) -> str:
     if not body.strip(b" \t\r\n"):
         raise NotJSON(Fault((), Unreadable.EMPTY_BODY))
-    if body.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        raise NotJSON(Fault((), Unreadable.BYTE_ORDER_MARK))
+    forbid_byte_order_mark(body)
     try:
         return body.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -167,21 +174,45 @@ def _decoded(body: bytes) -> str:
         raise NotJSON(Fault((), Unreadable.NOT_UTF8, facts)) from None
 
 
+def forbid_byte_order_mark(body: bytes) -> None:
+    """Raise :class:`NotJSON` where ``body`` begins with a byte-order mark."""
+    if body.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        raise NotJSON(Fault((), Unreadable.BYTE_ORDER_MARK))
+
+
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
 
 
-def _forbid_deep_nesting(text: str) -> None:
+def _forbid_deep_nesting(text: str, most: int) -> None:
     """Refuse nesting that is too deep, before the recursive reader meets it.
 
     Counting brackets is enough for almost every body; only one with many is looked at closely.
     """
-    if text.count("[") + text.count("{") <= MOST_NESTING:
+    if text.count("[") + text.count("{") <= most:
         return
     depth = 0
     for token in _STRING_OR_BRACKET.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token[0], 0)
-        if depth > MOST_NESTING:
+        if depth > most:
             raise NotJSON(Fault((), Unreadable.TOO_DEEP, {"most": MOST_NESTING}))
+
+
+def read_outline(body: bytes) -> object:
+    """What an object says outside the arrays and objects in it, which are left out.
+
+    It reads what is nested too deep to be read.  Raises :class:`NotJSON`.
+    """
+    text, kept, depth, start = _decoded(body), "", 0, 0
+    for token in _STRING_OR_BRACKET.finditer(text):
+        if token[0] in ("[", "{"):
+            depth += 1
+            if depth == 2:
+                kept += text[start : token.start()] + "null"
+        elif token[0] in ("]", "}"):
+            if depth == 2:
+                start = token.end()
+            depth -= 1
+    return _looked_at_closely(kept + text[start:])
 
 
 def _may_hold_surrogates(text: str) -> bool:

@@ -14,7 +14,13 @@ from service.wording.languages import Tag
 DEFAULT = Tag.EN
 """The language spoken when the caller reads none that the service speaks."""
 
-_OURS = ("application/json", "application/problem+json")
+JSON = "application/json"
+"""What questions and answers are in."""
+
+LINES = "application/x-ndjson"
+"""What a batch may be in: one JSON value a line."""
+
+_PROBLEM = "application/problem+json"
 
 
 @lru_cache(maxsize=256)
@@ -49,13 +55,13 @@ def _lookup(language_range: str) -> Tag | None:
 
 
 @lru_cache(maxsize=256)
-def accepts_json(accept: str) -> bool:
-    """Whether a value of ``Accept`` leaves any media type that the service has."""
+def accepts(accept: str, ours: tuple[str, ...] = (JSON,)) -> bool:
+    """Whether a value of ``Accept`` leaves a media type of ``ours``, or that of problems."""
     ranges = [
         (each.split(";")[0].strip().lower(), quality)
         for each, quality in parse_accept_header(accept, MIMEAccept)
     ]
-    return not ranges or any(_quality(ours, ranges) > 0 for ours in _OURS)
+    return not ranges or any(_quality(each, ranges) > 0 for each in (*ours, _PROBLEM))
 
 
 def _quality(media_type: str, ranges: list[tuple[str, float]]) -> float:

@@ -5,7 +5,7 @@ not plain is asked of the request.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from flask import request
 from marshmallow import Schema
@@ -15,7 +15,7 @@ from werkzeug.sansio.utils import get_content_length
 from service.api.fields import Switch
 from service.api.json_reader import read_json
 from service.api.loading import load
-from service.api.negotiation import DEFAULT, accepts_json, language_for
+from service.api.negotiation import DEFAULT, JSON, LINES, accepts, language_for
 from service.api.problems import Kind, ParameterFault, Problem, in_query
 from service.api.quoting import quoted
 from service.api.refusals import Refused, WrongMedia
@@ -37,9 +37,9 @@ def asked_language(environ: "WSGIEnvironment") -> Language:
     return language(tag or language_for(environ.get("HTTP_ACCEPT_LANGUAGE", DEFAULT)))
 
 
-def forbid_unacceptable(environ: "WSGIEnvironment") -> None:
+def forbid_unacceptable(environ: "WSGIEnvironment", ours: tuple[str, ...] = (JSON,)) -> None:
     """Raise a problem where ``Accept`` rules out everything that the service has."""
-    if not accepts_json(environ.get("HTTP_ACCEPT", "")):
+    if not accepts(environ.get("HTTP_ACCEPT", ""), ours):
         raise Problem(Kind.NOT_ACCEPTABLE)
 
 
@@ -72,20 +72,29 @@ def _repeated() -> Iterator[Fault]:
 
 def read_body(environ: "WSGIEnvironment") -> object:
     """The JSON value in the body.  Raises a problem, or :class:`NotJSON` with its faults."""
-    _forbid_wrong_media(environ)
+    forbid_wrong_media(environ)
+    length = length_of_body(environ, MOST_BYTES)
+    return read_json(_bytes_of_body(environ, length))
+
+
+def length_of_body(environ: "WSGIEnvironment", most: int | None = None) -> int | None:
+    """How many bytes the body has; ``None`` where nobody says, because it comes in chunks.
+
+    Raises a problem where they are more than ``most``.
+    """
     length = get_content_length(
         environ.get("CONTENT_LENGTH"), environ.get("HTTP_TRANSFER_ENCODING")
     )
-    if length is not None and length > MOST_BYTES:
-        raise Problem(Kind.CONTENT_TOO_LARGE, most=MOST_BYTES)
-    return read_json(_bytes_of_body(environ, length))
+    if most is not None and length is not None and length > most:
+        raise Problem(Kind.CONTENT_TOO_LARGE, most=most)
+    return length
 
 
 def _bytes_of_body(environ: "WSGIEnvironment", length: int | None) -> bytes:
     """The whole body: one read may give less, and what comes of a part may be valid JSON too."""
     # A chunked body has no length, so one byte more than is allowed is read.
     wanted = MOST_BYTES + 1 if length is None else length
-    source = request.stream if length is None else environ["wsgi.input"]
+    source = source_of_body(environ, length)
     body = b""
     while len(body) < wanted and (chunk := source.read(wanted - len(body))):
         body += chunk
@@ -96,22 +105,35 @@ def _bytes_of_body(environ: "WSGIEnvironment", length: int | None) -> bytes:
     return body
 
 
-def _forbid_wrong_media(environ: "WSGIEnvironment") -> None:
-    if environ.get("CONTENT_TYPE") == "application/json" and _ENCODING not in environ:
+def source_of_body(environ: "WSGIEnvironment", length: int | None) -> IO[bytes]:
+    """What the body is read from.  A server that does not mark the end needs its length."""
+    source: IO[bytes] = request.stream if length is None else environ["wsgi.input"]
+    return source
+
+
+def is_in_lines() -> bool:
+    """Whether the body is said to be one JSON value a line."""
+    return request.mimetype == LINES
+
+
+def forbid_wrong_media(environ: "WSGIEnvironment", *, lines_too: bool = False) -> None:
+    """Raise a problem unless the body is sent as JSON, or in lines where those are read too."""
+    if environ.get("CONTENT_TYPE") == JSON and _ENCODING not in environ:
         return
-    faults = list(_faults_of_media())
+    suggestion = {"suggestion": LINES} if lines_too else {}
+    faults = list(_faults_of_media(suggestion))
     if faults:
-        raise Problem(Kind.UNSUPPORTED_MEDIA_TYPE, faults)
+        raise Problem(Kind.UNSUPPORTED_MEDIA_TYPE, faults, **suggestion)
 
 
 _ENCODING = "HTTP_CONTENT_ENCODING"
 
 
-def _faults_of_media() -> Iterator[Fault]:
+def _faults_of_media(suggestion: Mapping[str, str]) -> Iterator[Fault]:
     if not request.mimetype:
-        yield Fault((), WrongMedia.CONTENT_TYPE_MISSING)
-    elif request.mimetype != "application/json":
-        facts = {"name": quoted(request.mimetype)}
+        yield Fault((), WrongMedia.CONTENT_TYPE_MISSING, suggestion)
+    elif request.mimetype not in (JSON, *suggestion.values()):
+        facts = {"name": quoted(request.mimetype), **suggestion}
         yield Fault((), WrongMedia.CONTENT_TYPE_UNSUPPORTED, facts)
     charset = request.mimetype_params.get("charset", "utf-8")
     if charset.lower() not in ("utf-8", "utf8"):

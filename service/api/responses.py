@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -81,17 +81,28 @@ def answer_response(answer: Answer, language: Language) -> Response:
     return AnswerResponse(orjson.dumps(answer), 200, _ANSWER_HEADERS[language.tag])
 
 
+def streamed_response(pieces: Iterator[bytes], media_type: str, language: Language) -> Response:
+    """Answers with status 200 that are sent as they come."""
+    headers = (("Content-Type", media_type), *_LANGUAGE_HEADERS[language.tag])
+    return AnswerResponse(pieces, 200, headers)
+
+
 def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:
     """A problem.  ``status`` is needed only for a kind that has none of its own."""
     status = status or STATUS[problem.kind]
     body = problem_body(
         problem,
         status=status,
-        root="../" * (_slashes_in_path() - 1),
+        root=root(),
         instance=request.environ[_ID_KEY],
         language=language,
     )
     return Response(orjson.dumps(body), status, _LANGUAGE_HEADERS[language.tag], None, _PROBLEM)
+
+
+def root() -> str:
+    """The relative address of the service's root."""
+    return "../" * (_slashes_in_path() - 1)
 
 
 def _slashes_in_path() -> int:

@@ -7,12 +7,16 @@ from flask import Flask, Response, request
 
 from service.api import operations, questions, reference
 from service.api.answers import Answer
+from service.api.batch import answer_batch, limit_batches
 from service.api.errors import not_found
+from service.api.negotiation import JSON, LINES
 from service.api.operations import Operation
 from service.api.requests import (
     asked_language,
     faults_in_query,
     forbid_unacceptable,
+    forbid_wrong_media,
+    is_in_lines,
     read_body,
     read_query,
 )
@@ -25,7 +29,8 @@ from service.wording.languages import Language
 
 
 def register(app: Flask) -> None:
-    """Give ``app`` the routes."""
+    """Give ``app`` the routes, and what they need."""
+    limit_batches(app)
     for path, view in (
         ("legal-plays", legal_plays),
         ("play-check", play_check),
@@ -36,6 +41,7 @@ def register(app: Flask) -> None:
         ("auction-status", auction_status),
         ("contract-score", contract_score),
         ("deal-review", deal_review),
+        ("batch", batch),
     ):
         app.post(f"/v1/{path}")(view)
     for path, page in (
@@ -95,6 +101,18 @@ def contract_score() -> Response:
 def deal_review() -> Response:
     """What was irregular about this deal, and what follows?"""
     return _answer(operations.deal_review)
+
+
+def batch() -> Response:
+    """Many questions at once: what is wrong with the whole is found before anything is read."""
+    environ = request.environ
+    in_lines = is_in_lines()
+    forbid_unacceptable(environ, (JSON, LINES) if in_lines else (JSON,))
+    forbid_wrong_media(environ, lines_too=True)
+    faults = faults_in_query(_QUERY, environ)
+    if faults:
+        raise InvalidQuestion(faults)
+    return answer_batch(environ, asked_language(environ), in_lines=in_lines)
 
 
 def games() -> Response:

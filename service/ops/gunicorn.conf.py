@@ -30,10 +30,12 @@ def _address() -> str:
 bind = _address()
 # Two keep answering while one starts anew. A processor each is enough: the work is all thinking.
 workers = _number("WORKERS", 2, 1, 128)
-# gunicorn's threaded worker. It adds only that what is no HTTP request is refused with a problem.
+# gunicorn's threaded worker. It adds that what is no HTTP request is refused with a problem, and
+# that a client that moves no byte for 20 seconds, while a thread waits for it, is dropped.
 worker_class = "service.ops.worker.ProblemWorker"
 # Threads share one interpreter, so more would not answer faster. Each half-sent request holds one
-# until it has come: keeping slow clients away is the work of the proxy in front.
+# until it has come: keeping slow clients away is the work of the proxy in front. Batches may take
+# all but one of them (MOST_AT_ONCE in service/api/batch.py).
 threads = 4
 # Loaded once, before the workers: a fault stops the start instead of felling worker after worker.
 preload_app = True
@@ -43,7 +45,8 @@ preload_app = True
 keepalive = 65
 # A worker whose main loop is silent for so long is stuck. It is no limit on a request.
 timeout = 30
-# Ends before the 30 seconds after which container managers kill.
+# Ends before the 30 seconds after which container managers kill. Longer than a worker waits for a
+# client.
 graceful_timeout = 25
 # max_requests stays off: a restarting worker resets connections, and nothing here leaks.
 

@@ -1,19 +1,22 @@
 """gunicorn's threaded worker, except that it refuses with problems what it cannot read.
 
 gunicorn answers what is no HTTP request in HTML, and quotes it. An error in a body it raises inside
-the application, which could only take it for a fault of its own.
+the application, which could only take it for a fault of its own. It waits for a client for ever,
+and for all the bytes that are asked for, where an answer to the first of them may be due.
 """
 
+import errno
 import json
 import socket
-from collections.abc import Callable, MutableMapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 from gunicorn.http import Request, errors
-from gunicorn.workers.gthread import ThreadWorker
-from werkzeug.exceptions import BadRequest, ClientDisconnected
+from gunicorn.http.body import ChunkedReader
+from gunicorn.workers.gthread import TConn, ThreadWorker
+from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestTimeout
 
 Answer = TypeVar("Answer")
 
@@ -25,7 +28,25 @@ _STATUS: dict[type[BaseException], HTTPStatus] = {
 
 
 class ProblemWorker(ThreadWorker):
-    """The threaded worker. What it does beyond gunicorn's own is in the two methods below."""
+    """The threaded worker. What it does beyond gunicorn's own is in the methods below."""
+
+    patience = 20.0
+    """For how many seconds a client may move no byte, while a thread waits for it, and stay.
+
+    Long enough for any network that works. Shorter than the time a stop may take, so that a client
+    that has gone away, stopped reading or sent half of something does not hold up a stop; and no
+    thread is lost to it for longer.
+    """
+
+    def handle(self, conn: TConn) -> bool:
+        """Serve a connection, and wait for its client no longer than :attr:`patience`."""
+        if not isinstance(conn.sock, ClientSocket):
+            conn.sock = ClientSocket(conn.sock, self.patience)
+        stays = super().handle(conn)
+        if conn.sock.is_idle:
+            # gunicorn would wait for it once more, in the loop that everybody else goes through.
+            conn.sock.close()
+        return stays
 
     def load_wsgi(self) -> None:
         """Load the application, and let it read bodies through :class:`Body`."""
@@ -46,22 +67,116 @@ class ProblemWorker(ThreadWorker):
             client.sendall(problem(status))
 
 
+class ClientIdle(ConnectionResetError):
+    """A client has not moved a byte for too long. For gunicorn, it has gone."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.ECONNRESET, "The client has not moved a byte for too long.")
+
+
+class ClientSocket(socket.socket):
+    """A connection to a client. Whoever would wait for it waits no longer than ``patience``."""
+
+    def __init__(self, connection: socket.socket, patience: float) -> None:
+        super().__init__(fileno=connection.detach())
+        self._patience = patience
+        self.is_idle = False
+
+    def setblocking(self, flag: bool) -> None:
+        """To wait is to wait for so long; nobody waits for a connection that is closed."""
+        if self.fileno() >= 0:
+            self.settimeout(self._patience if flag else 0)
+
+    def recv(self, size: int, flags: int = 0) -> bytes:
+        """What has come. Raises :class:`ClientIdle` if nothing does."""
+        try:
+            return super().recv(size, flags)
+        except TimeoutError:
+            self.is_idle = True
+            raise ClientIdle from None
+
+    def sendall(self, data: Any, flags: int = 0) -> None:
+        """Send everything, however long it takes, as long as some of it is taken.
+
+        The usual method gives so long for all of it. Raises :class:`ClientIdle`.
+        """
+        rest = memoryview(data)
+        try:
+            while rest:
+                rest = rest[self.send(rest, flags) :]
+        except TimeoutError:
+            self.is_idle = True
+            raise ClientIdle from None
+
+
 class Body:
     """A request's body, whose errors are the client's and say so."""
 
-    def __init__(self, body: IO[bytes]) -> None:
+    # gunicorn's own body; the published types of it are older than it.
+    def __init__(self, body: Any) -> None:
         self._body = body
 
     def read(self, size: int = -1) -> bytes:
         """Read as from any file. Raises werkzeug's errors for what the client did wrong."""
-        try:
-            return self._body.read(size)
-        except errors.NoMoreData as error:
-            raise ClientDisconnected from error
-        except errors.ParseException as error:
-            raise BadRequest("The body is not validly chunked.") from error
-        except OSError as error:
-            raise ClientDisconnected from error
+        with _blaming_the_client():
+            read: bytes = self._body.read(size)
+            return read
+
+    def read1(self, size: int) -> bytes:
+        """Read what has come, at most ``size`` bytes, and wait only while nothing has.
+
+        Not to be mixed with :meth:`read`, which may keep some of what has come.
+        """
+        body = self._body
+        with _blaming_the_client():
+            try:
+                in_chunks = isinstance(body.reader, ChunkedReader)
+                come = _come_in_chunks if in_chunks else _come_by_length
+                return come(body.reader, size)
+            except Exception:
+                # Where the next request begins is not known, so gunicorn must not look for one.
+                body.failed = True
+                raise
+
+
+def _come_in_chunks(reader: Any, size: int) -> bytes:
+    while reader.parser and not reader.buf.tell():
+        part = next(reader.parser, None)
+        if part is None:
+            reader.parser = None
+        else:
+            reader.buf.write(part)
+    come: bytes = reader.read(min(size, reader.buf.tell()))
+    return come
+
+
+def _come_by_length(reader: Any, size: int) -> bytes:
+    wanted = min(size, reader.length)
+    if not wanted:
+        return b""
+    come: bytes = reader.unreader.read(None, read_ahead=wanted)
+    if not come:
+        raise errors.NoMoreData
+    # What is beyond is kept: it is more of the body, or the next request.
+    if come[wanted:]:
+        reader.unreader.unread(come[wanted:])
+    reader.length -= len(come[:wanted])
+    return come[:wanted]
+
+
+@contextmanager
+def _blaming_the_client() -> Iterator[None]:
+    """Raise werkzeug's errors for what a client did wrong with a body."""
+    try:
+        yield
+    except ClientIdle as error:
+        raise RequestTimeout from error
+    except errors.NoMoreData as error:
+        raise ClientDisconnected from error
+    except errors.ParseException as error:
+        raise BadRequest("The body is not validly chunked.") from error
+    except OSError as error:
+        raise ClientDisconnected from error
 
 
 def reading_bodies(

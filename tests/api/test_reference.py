@@ -214,6 +214,8 @@ WITH_SUGGESTION = (
     Refused.UNKNOWN_VALUE,
     Refused.UNKNOWN_PARAMETER,
     Contradiction.UNKNOWN_SIDE,
+    WrongMedia.CONTENT_TYPE_MISSING,
+    WrongMedia.CONTENT_TYPE_UNSUPPORTED,
 )
 
 
@@ -231,6 +233,7 @@ def names_needed() -> Iterator[str]:
     yield from (f"problem.{kind}.detail" for kind in Kind if f"problem.{kind}" != counted)
     yield from (f"{counted}.detail.one", f"{counted}.detail.more")
     yield f"problem.{Kind.NOT_FOUND}.detail.suggest"
+    yield f"problem.{Kind.UNSUPPORTED_MEDIA_TYPE}.detail.suggest"
     yield from (f"game.{game}.{part}" for game in Game for part in ("name", "summary"))
     yield from (f"option.{option}" for option in OPTIONS)
     yield from (f"rule.{rule}.{part}" for rule in PAGES for part in ("title", "text"))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from service.ops.worker import ProblemWorker
 from tests.servers import CONFIGURATION
 
 # The configuration looks HOST up; the tests name only addresses, which needs no network.
@@ -105,6 +106,10 @@ class TestTheSettings:
 
         assert settings["control_socket_disable"] is True
         assert "max_requests" not in settings
+
+    def test_let_a_stop_outlast_the_patience_with_a_client(self) -> None:
+        """A client that moves nothing is dropped before a stop would cut off the others."""
+        assert ProblemWorker.patience < configuration()["graceful_timeout"]
 
     def test_are_known_to_gunicorn(self) -> None:
         """gunicorn passes over a name it does not know."""
