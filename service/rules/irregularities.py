@@ -4,6 +4,7 @@ The rule sheets say how to play and not what follows when somebody does not; wha
 follows from the rule that was broken, and the page of each says which.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -137,7 +138,8 @@ def irregularities(record: Record, tricks: Sequence[ReviewedTrick]) -> list[Irre
     ]
     for trick in tricks:
         for play in trick.plays:
-            found.extend(_of_play(record, trick, play))
+            if play.certainty is not Certainty.LEGAL:
+                found.extend(_of_play(record, trick, play))
     found.extend(_of_winners(record, tricks))
     return in_order(found)
 
@@ -183,7 +185,8 @@ def _of_play(record: Record, trick: ReviewedTrick, play: ReviewedPlay) -> Iterat
 def _case_of_not_held(record: Record, shown: Shown) -> Irregular:
     if shown.card is record.turned:
         return Irregular.TURNED_CARD_PLAYED
-    return Irregular.DISCARD_PLAYED if record.is_out_of_play(shown) else Irregular.NOT_IN_HAND
+    is_put_out = shown.card.bit & record.out_of_play
+    return Irregular.DISCARD_PLAYED if is_put_out else Irregular.NOT_IN_HAND
 
 
 def _renege(record: Record, trick: ReviewedTrick, play: ReviewedPlay) -> Irregularity:
@@ -312,19 +315,14 @@ def _of_hands(record: Record) -> Iterator[Irregularity]:
             facts = {"player": player, "card": card}
             yield Irregularity(Irregular.DUPLICATE_IN_HANDS, player, card=card, facts=facts)
         seen |= hand
-    for player in record.sides.players:
-        count = _cards_held(record, player)
+    played = Counter(shown.player for shown in record.shown)
+    for player, known in record.known_at_first.items():
+        count = max(known.bit_count(), played[player])
         if count > DEALT:
-            kept = record.is_robber(player) and record.known_at_first[player].bit_count() == count
+            kept = record.is_robber(player) and known.bit_count() == count
             case = Irregular.ROBBER_KEPT_SIX if kept else Irregular.TOO_MANY_CARDS
             facts = {"player": player, "count": count}
             yield Irregularity(case, player, facts=facts)
-
-
-def _cards_held(record: Record, player: str) -> int:
-    """How many cards a player held by the record: those he is known to have held, or all played."""
-    played = sum(1 for shown in record.shown if shown.player == player)
-    return max(record.known_at_first[player].bit_count(), played)
 
 
 def _of_robbing(record: Record) -> Iterator[Irregularity]:

@@ -119,9 +119,10 @@ class Record:
         others = (hand for player, hand in self.told.items() if player != shown.player)
         return is_whole or any(hand & shown.card.bit for hand in others)
 
-    def is_out_of_play(self, shown: Shown) -> bool:
-        """Whether a card was played that lay on the table, or that had been put out."""
-        return bool(shown.card.bit & self.out_of_play)
+    @cached_property
+    def in_question(self) -> CardSet:
+        """The cards of which a play shows nothing about a hand."""
+        return self.located_twice | self.out_of_play
 
     @cached_property
     def out_of_play(self) -> CardSet:
@@ -139,22 +140,22 @@ class Record:
         """What each player is known to have held at his first play: shown, told or taken up."""
         known = {player: self._told_or_taken_up(player) for player in self.sides.players}
         for shown in self.shown:
-            if self._is_evidence(shown):
-                known[shown.player] |= shown.card.bit
+            known[shown.player] |= shown.card.bit & ~self.in_question
         return known
 
     def hands_at_plays(self) -> Iterator[tuple[Held, ...]]:
         """For each play, the hands that it may have come from; almost always there is one."""
         known = dict(self.known_at_first)
-        played = dict.fromkeys(self.sides.players, 0)
+        left = dict.fromkeys(self.sides.players, DEALT)
+        pool, is_plain = self.pool, self._leaves_open_only_unseen_cards
         for shown in self.shown:
-            player = shown.player
-            holding = known[player] | shown.card.bit
-            unseen = DEALT - played[player] - holding.bit_count()
-            held = Held(holding, unseen if unseen > 0 else 0, self.pool & ~shown.card.bit)
-            yield self._as_it_may_have_been(shown, held)
-            played[player] += 1
-            known[player] &= ~shown.card.bit
+            player, bit = shown.player, shown.card.bit
+            holding = known[player] | bit
+            unseen = left[player] - holding.bit_count()
+            held = Held(holding, unseen if unseen > 0 else 0, pool & ~bit)
+            yield (held,) if is_plain else self._as_it_may_have_been(shown, held)
+            left[player] -= 1
+            known[player] = holding & ~bit
 
     @cached_property
     def pool(self) -> CardSet:
@@ -170,11 +171,13 @@ class Record:
         known = self.told.get(player, 0)
         if self.turned is not None and self.is_robber(player):
             known |= self.turned.bit
-        return known & ~self.located_twice & ~self.out_of_play
+        return known & ~self.in_question
 
-    def _is_evidence(self, shown: Shown) -> bool:
-        """Whether a card that was played shows what its player held."""
-        return not shown.card.bit & self.located_twice and not self.is_out_of_play(shown)
+    @property
+    def _leaves_open_only_unseen_cards(self) -> bool:
+        """Whether it is known which card was turned up, and when it was robbed."""
+        late = self.robbed is not None and self.robbed.announced is Announced.LATE
+        return not late and not self._has_unknown_turned_card
 
     def _as_it_may_have_been(self, shown: Shown, held: Held) -> tuple[Held, ...]:
         """The hand; where the record leaves more open than its unseen cards, each that it was."""

@@ -90,20 +90,29 @@ def _review_plays(
 ) -> Iterator[ReviewedPlay]:
     """Review the plays of a trick; ``hands`` are those of its plays and of later ones."""
     led_only = record.house.renege_forced_by is RenegeForcedBy.LED
+    in_question = record.in_question
     before: tuple[Play, ...] = ()
     made = demands(record.trumps, [], record.house)
     for shown in trick:
         may_have_held = next(hands)
-        if shown.card in shown_before:
-            yield _played_before(shown, shown_before[shown.card])
-        elif record.is_out_of_play(shown) or record.contradicts_hands(shown):
-            yield _not_held(shown)
+        if shown.card.bit & in_question and (found := _in_question(record, shown, shown_before)):
+            yield found
         else:
             yield _review_play(record, _Played(shown, before, made), may_have_held)
         shown_before.setdefault(shown.card, shown)
         before = (*before, Play(shown.card, shown.player))
         if len(before) == 1 or not led_only:
             made = demands(record.trumps, [play.card for play in before], record.house)
+
+
+def _in_question(
+    record: Record, shown: Shown, shown_before: dict[Card, Shown]
+) -> ReviewedPlay | None:
+    """What is to be said of a card that cannot have been played, if it cannot."""
+    if shown.card in shown_before:
+        return _played_before(shown, shown_before[shown.card])
+    is_elsewhere = shown.card.bit & record.out_of_play or record.contradicts_hands(shown)
+    return _not_held(shown) if is_elsewhere else None
 
 
 class _Played(NamedTuple):
@@ -117,7 +126,11 @@ class _Played(NamedTuple):
 def _review_play(record: Record, played: _Played, hands: tuple[Held, ...]) -> ReviewedPlay:
     held, shown = hands[0], played.shown
     if len(hands) == 1 and not held.unseen:
-        binding = [binding_demand(held.known, played.made)]
+        demand = binding_demand(held.known, played.made)
+        if shown.card.bit & demand.satisfied_by:
+            finding = _finding_on(record, played, held, demand)
+            return ReviewedPlay(shown, Certainty.LEGAL, finding, (), 0, 0)
+        binding = [demand]
     else:
         hands = tuple(_without_cards_of_trick(played, each) for each in hands)
         binding = [demand for each in hands for demand in may_bind(played.made, each)]
@@ -170,7 +183,14 @@ def _finding(
     demand = _demand_that_decides(played, hands, binding, certain)
     if demand is None:
         return _whatever_unseen(played, certain)
-    hand = tuple(cards_in(hands[0].known))
+    return _finding_on(record, played, hands[0], demand)
+
+
+def _finding_on(record: Record, played: _Played, held: Held, demand: Demand) -> Finding:
+    """Why the card could or could not be played, where this demand bound the hand."""
+    is_free = demand.obligation is Obligation.FREE
+    bearing = record.trumps.cards if is_free else demand.calls_for
+    hand = tuple(cards_in(held.known & bearing))
     position = Position(record.trumps, hand, played.before, record.house)
     return finding_on_play(position, demand, played.shown.card)
 

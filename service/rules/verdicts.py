@@ -13,8 +13,7 @@ from service.rules.order import Trumps
 from service.rules.rulebook import Rule
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A hand that is to play to a trick."""
 
     trumps: Trumps
@@ -140,10 +139,11 @@ def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
 def finding_on_play(position: Position, demand: Demand, card: Card) -> Finding:
     """Why one card of the hand may or may not be played, where this demand binds the hand.
 
-    It is the finding that :func:`rule_on` has for the card, without those for the others.
+    It is the finding that :func:`rule_on` has for the card, without those for the others.  Of the
+    hand, only the cards that the demand calls for are looked at, or the trumps where none binds it.
     """
     if demand.obligation is Obligation.LEAD:
-        return _finding(Why.LEADS, {})
+        return _LEADS
     facts = _facts(position, demand)
     _, ace, trump, of_suit_led, other = _whys(position, demand, is_holding="held" in facts)
     if card.bit & position.trumps.cards:
@@ -153,6 +153,9 @@ def finding_on_play(position: Position, demand: Demand, card: Card) -> Finding:
     if other is Why.NOT_A_TRUMP:
         return _why_a_trump_must_answer(position, demand, facts)
     return _finding(other, facts)
+
+
+_LEADS = Finding(_RULES[Why.LEADS], Why.LEADS, {})
 
 
 class _Reasons(NamedTuple):
@@ -173,8 +176,7 @@ def _finding(why: Why, facts: Mapping[str, Fact]) -> Finding:
 
 def _reasons(position: Position, demand: Demand) -> _Reasons:
     if demand.obligation is Obligation.LEAD:
-        leads = _finding(Why.LEADS, {})
-        return _Reasons(_finding(Why.HAND_LEADS, {}), leads, leads, leads, leads)
+        return _Reasons(_finding(Why.HAND_LEADS, {}), _LEADS, _LEADS, _LEADS, _LEADS)
     facts = _facts(position, demand)
     asked, ace, trump, of_suit_led, other = _whys(position, demand, is_holding="held" in facts)
     for_trump = _finding(trump, facts)
