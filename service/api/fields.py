@@ -350,6 +350,8 @@ class ListOf(Reader, fields.List[Any]):
             # Found out later, together with cards that stand in another list as well.
             shape["uniqueItems"] = True
         super().__init__(inner, metadata=shape, **settings)
+        # The inner field is one of our own kinds.
+        self._told_by_inner: Callable[[Any], Any] = self.inner.told  # type: ignore[attr-defined]
 
     def _read(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
@@ -359,7 +361,7 @@ class ListOf(Reader, fields.List[Any]):
         # What is beyond the most is at fault by being there, and costs no further look.
         for index, each in enumerate(value[: self.most]):
             try:
-                items.append(self.inner.deserialize(each))
+                items.append(self._told_by_inner(each))
             except ValidationError as error:
                 items.append(error.valid_data)
                 refused[index] = error.messages

@@ -1,6 +1,6 @@
 """From the referee's ruling to the JSON object that answers.  Absent, never null."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from service.api.answers import Answer, rules_in_force, why
 from service.api.score_answers import best_trump, notes, settled, told
@@ -10,8 +10,8 @@ from service.rules.record import Record, Shown
 from service.rules.referee import DealRuling
 from service.rules.remedies import Remedy, Source
 from service.rules.review import ReviewedPlay, ReviewedTrick
-from service.wording.languages import Language
-from service.wording.sentences import reason, reason_for
+from service.wording.languages import Gap, Language
+from service.wording.sentences import gap_for_card, reason
 
 MOST_IN_SUMMARY = 8
 """How many irregularities a summary tells in full."""
@@ -43,20 +43,35 @@ def _trick(number: int, trick: ReviewedTrick, language: Language) -> Answer:
         number=number,
         leader=trick.leader,
         winner=None if winner is None else winner.player,
-        plays=[_play(play, language) for play in trick.plays],
+        plays=_plays(trick.plays, language),
     )
 
 
-def _play(play: ReviewedPlay, language: Language) -> Answer:
-    _, _, player, card = play.shown
+def _plays(plays: Sequence[ReviewedPlay], language: Language) -> list[Answer]:
+    """The verdicts; plays that differ only in their card share the rest of their sentence."""
+    gaps: dict[str, Gap] = {}
+    return [_play(play, gaps, language) for play in plays]
+
+
+def _play(play: ReviewedPlay, gaps: dict[str, Gap], language: Language) -> Answer:
+    (_, _, player, card), verdict, finding, evidence, _, _ = play
+    gap = gaps.get(finding.case)
+    if gap is None:
+        gap = gap_for_card(finding, language)
+        if finding.facts.keys() <= _OF_THE_TRICK:
+            gaps[finding.case] = gap
     return {
         "player": player,
         "card": card.code,
-        "verdict": play.certainty,
-        "rule": play.finding.rule,
-        "reason": reason_for(card, play.finding, language),
-        "evidence": [_place(shown) for shown in play.evidence],
+        "verdict": verdict,
+        "rule": finding.rule,
+        "reason": language.with_card(gap, card),
+        "evidence": [_place(shown) for shown in evidence],
     }
+
+
+_OF_THE_TRICK = {"lead", "suit"}
+"""The facts that are the same for every card that follows in a trick."""
 
 
 def _place(shown: Shown) -> Answer:

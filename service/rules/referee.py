@@ -46,6 +46,8 @@ class DealRuling:
     as_played: Outcome
     outcome: Outcome
     """The outcome when what follows has been done."""
+    undetermined: int
+    """How many plays cannot be judged by what has been seen."""
 
     @property
     def judged(self) -> Judged:
@@ -62,12 +64,6 @@ class DealRuling:
         rule = self.ruled[0][0].finding.rule if self.ruled else Rule.PROOF_FROM_LATER_CARDS
         return Finding(rule, case, {"count": count})
 
-    @property
-    def undetermined(self) -> int:
-        """How many plays cannot be judged by what has been seen."""
-        plays = [play for trick in self.tricks for play in trick.plays]
-        return sum(play.certainty is Certainty.UNDETERMINED for play in plays)
-
 
 def rule_on_deal(record: Record, stakes: Stakes) -> DealRuling:
     """Rule on a deal as it was recorded."""
@@ -79,4 +75,6 @@ def rule_on_deal(record: Record, stakes: Stakes) -> DealRuling:
         found = in_order([*found, *play_after_game_won(record, won_at, winner)])
     ruled = tuple((each, remedy_for(each, record, tricks, won_at)) for each in found)
     after = outcome(record, tricks, stakes, ruled) if ruled else as_played
-    return DealRuling(tricks, ruled, as_played, after)
+    plays = [play for trick in tricks for play in trick.plays]
+    undetermined = [play.certainty for play in plays].count(Certainty.UNDETERMINED)
+    return DealRuling(tricks, ruled, as_played, after, undetermined)

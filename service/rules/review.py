@@ -17,7 +17,14 @@ from service.rules.following import Demand, Obligation, binding_demand, demands
 from service.rules.record import Record, Shown, ShownTrick
 from service.rules.rulebook import Rule
 from service.rules.trick import winning
-from service.rules.verdicts import Position, Why, finding_on_play
+from service.rules.verdicts import (
+    MAY_LEAD,
+    NAMING_NO_CARDS_HELD,
+    Position,
+    Why,
+    finding_on_play,
+    why_of_play,
+)
 
 
 class Reviewed(StrEnum):
@@ -93,12 +100,13 @@ def _review_plays(
     in_question = record.in_question
     before: tuple[Play, ...] = ()
     made = demands(record.trumps, [], record.house)
+    said: dict[Why, Finding] = {}
     for shown in trick:
         may_have_held = next(hands)
         if shown.card.bit & in_question and (found := _in_question(record, shown, shown_before)):
             yield found
         else:
-            yield _review_play(record, _Played(shown, before, made), may_have_held)
+            yield _review_play(record, _Played(shown, before, made, said), may_have_held)
         shown_before.setdefault(shown.card, shown)
         before = (*before, Play(shown.card, shown.player))
         if len(before) == 1 or not led_only:
@@ -121,6 +129,8 @@ class _Played(NamedTuple):
     shown: Shown
     before: tuple[Play, ...]
     made: tuple[Demand, ...]
+    said: dict[Why, Finding]
+    """What has been found in the trick already, and is the same for each card in its situation."""
 
 
 def _review_play(record: Record, played: _Played, hands: tuple[Held, ...]) -> ReviewedPlay:
@@ -188,11 +198,17 @@ def _finding(
 
 def _finding_on(record: Record, played: _Played, held: Held, demand: Demand) -> Finding:
     """Why the card could or could not be played, where this demand bound the hand."""
-    is_free = demand.obligation is Obligation.FREE
-    bearing = record.trumps.cards if is_free else demand.calls_for
-    hand = tuple(cards_in(held.known & bearing))
-    position = Position(record.trumps, hand, played.before, record.house)
-    return finding_on_play(position, demand, played.shown.card)
+    if not played.before:
+        return MAY_LEAD
+    trumps, lead = record.trumps, played.before[0].card
+    why = why_of_play(trumps, lead, held.known, demand, played.shown.card)
+    if why in played.said:
+        return played.said[why]
+    position = Position(trumps, tuple(cards_in(held.known)), played.before, record.house)
+    finding = finding_on_play(position, demand, why)
+    if why in NAMING_NO_CARDS_HELD:
+        played.said[why] = finding
+    return finding
 
 
 def _demand_that_decides(

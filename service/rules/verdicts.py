@@ -136,26 +136,48 @@ def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
     return Verdict(card, legal=False, finding=_finding(Why.NOT_HELD, {}))
 
 
-def finding_on_play(position: Position, demand: Demand, card: Card) -> Finding:
-    """Why one card of the hand may or may not be played, where this demand binds the hand.
+def why_of_play(trumps: Trumps, lead: Card, hand: CardSet, demand: Demand, card: Card) -> Why:
+    """In which situation a card of a hand that this demand binds may or may not be played."""
+    is_holding = bool(hand & trumps.cards)
+    _, ace, trump, of_suit_led, other = _whys(trumps, lead, demand, is_holding=is_holding)
+    if card.bit & trumps.cards:
+        return ace if card is ACE_OF_HEARTS else trump
+    return of_suit_led if card.bit & demand.calls_for else other
 
-    It is the finding that :func:`rule_on` has for the card, without those for the others.  Of the
-    hand, only the cards that the demand calls for are looked at, or the trumps where none binds it.
+
+def finding_on_play(position: Position, demand: Demand, why: Why) -> Finding:
+    """Why a card may or may not be played, in this situation.
+
+    It is the finding that :func:`rule_on` has for the card, but for facts that the sentence about
+    it does not name.
     """
-    if demand.obligation is Obligation.LEAD:
-        return _LEADS
+    if why in NAMING_NO_CARDS_HELD:
+        lead = position.trick[0]
+        return _finding(why, {"lead": lead, "suit": position.trumps.suit_of[lead.card]})
     facts = _facts(position, demand)
-    _, ace, trump, of_suit_led, other = _whys(position, demand, is_holding="held" in facts)
-    if card.bit & position.trumps.cards:
-        return _finding(ace if card is ACE_OF_HEARTS else trump, facts)
-    if card.bit & demand.calls_for:
-        return _finding(of_suit_led, facts)
-    if other is Why.NOT_A_TRUMP:
+    if why is Why.NOT_A_TRUMP:
         return _why_a_trump_must_answer(position, demand, facts)
-    return _finding(other, facts)
+    return _finding(why, facts)
 
 
-_LEADS = Finding(_RULES[Why.LEADS], Why.LEADS, {})
+NAMING_NO_CARDS_HELD = frozenset(
+    {
+        Why.FOLLOWS_SUIT,
+        Why.TRUMPS_INSTEAD,
+        Why.ACE_OF_HEARTS_IS_NO_HEART,
+        Why.FOLLOWS_TRUMP,
+        Why.MAY_BE_HELD_BACK,
+        Why.HOLDS_NO_TRUMP,
+        Why.VOID_DISCARDS,
+        Why.VOID_TRUMPS,
+        Why.MUST_TRUMP_AND_DOES,
+    }
+)
+"""The situations in which it does not matter which cards of the suit or trumps are held."""
+
+
+MAY_LEAD = Finding(_RULES[Why.LEADS], Why.LEADS, {})
+"""Why any card may be led."""
 
 
 class _Reasons(NamedTuple):
@@ -176,9 +198,11 @@ def _finding(why: Why, facts: Mapping[str, Fact]) -> Finding:
 
 def _reasons(position: Position, demand: Demand) -> _Reasons:
     if demand.obligation is Obligation.LEAD:
-        return _Reasons(_finding(Why.HAND_LEADS, {}), _LEADS, _LEADS, _LEADS, _LEADS)
+        return _Reasons(_finding(Why.HAND_LEADS, {}), MAY_LEAD, MAY_LEAD, MAY_LEAD, MAY_LEAD)
     facts = _facts(position, demand)
-    asked, ace, trump, of_suit_led, other = _whys(position, demand, is_holding="held" in facts)
+    asked, ace, trump, of_suit_led, other = _whys(
+        position.trumps, position.trick[0].card, demand, is_holding="held" in facts
+    )
     for_trump = _finding(trump, facts)
     for_ace = for_trump if ace is trump else _finding(ace, facts)
     if other is Why.NOT_A_TRUMP:
@@ -201,10 +225,10 @@ def _facts(position: Position, demand: Demand) -> dict[str, Fact]:
 
 
 def _whys(
-    position: Position, demand: Demand, *, is_holding: bool
+    trumps: Trumps, lead: Card, demand: Demand, *, is_holding: bool
 ) -> tuple[Why, Why, Why, Why, Why]:
     """Why, for the hand and for each kind of card in it, in the order of :class:`_Reasons`."""
-    suit = position.trumps.suit_of[position.trick[0].card]
+    suit = trumps.suit_of[lead]
     obligation = demand.obligation
     if obligation is Obligation.FOLLOW_SUIT_OR_TRUMP:
         trump = Why.TRUMPS_INSTEAD
@@ -216,7 +240,7 @@ def _whys(
     elif obligation is Obligation.TRUMP:
         asked = Why.HAND_MUST_TRUMP
         trump, other = Why.MUST_TRUMP_AND_DOES, Why.MUST_TRUMP_BUT_DOES_NOT
-    elif suit is not position.trumps.suit:
+    elif suit is not trumps.suit:
         asked, trump, other = Why.HAND_IS_VOID, Why.VOID_TRUMPS, Why.VOID_DISCARDS
     elif is_holding:
         asked = Why.HAND_HOLDS_BACK
