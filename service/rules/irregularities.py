@@ -259,6 +259,8 @@ def _out_of_turn(record: Record, trick: Sequence[Shown]) -> Iterator[Irregularit
     players = record.sides.players
     seat = players.index(trick[0].player)
     waiting = [*players[seat:], *players[:seat]]
+    if [shown.player for shown in trick] == waiting[: len(trick)]:
+        return
     for shown in trick:
         if shown.player not in waiting:
             yield _at(shown, Irregular.PLAYED_TWICE)

@@ -28,9 +28,9 @@ def repeated_seats(players: Sequence[str | None]) -> Iterator[Fault]:
 
 def strangers(named: Iterable[tuple[Place, str | None]], players: Sequence[str]) -> Iterator[Fault]:
     """Each player who is named and does not sit at the table."""
-    seated = ", ".join(dict.fromkeys(players))
     for place, player in named:
         if player is not None and player not in players:
+            seated = ", ".join(dict.fromkeys(players))
             facts: dict[str, Fact] = {"player": player, "values": seated}
             yield Fault(place, Contradiction.UNKNOWN_PLAYER, facts)
 

@@ -61,10 +61,12 @@ class ScoredTrick:
 class DealScore:
     """The score of a deal."""
 
-    tricks: tuple[ScoredTrick, ...]
+    deal: Deal
+    counted: tuple[Points, ...]
+    """The points that count, in order."""
+    last: int
+    """The number of the last trick that was played for the game."""
     scores: Mapping[str, int]
-    won_by_player: Mapping[str, int]
-    """What each player won for his side."""
     ending: Ending
     ignored: tuple[int, ...]
     """The numbers of the tricks that came after the game was won."""
@@ -73,6 +75,16 @@ class DealScore:
     finding: Finding
     notes: tuple[Finding, ...]
 
+    @property
+    def tricks(self) -> tuple[ScoredTrick, ...]:
+        """Each trick that counts, with the scores it left."""
+        return tuple(_scored_tricks(self.deal, self.counted, self.last))
+
+    @property
+    def won_by_player(self) -> Mapping[str, int]:
+        """What each player won for his side."""
+        return _won_by_player(self.deal, self.counted)
+
 
 def score(deal: Deal) -> DealScore:
     """Score a deal of one to five tricks that began before anybody had won."""
@@ -80,9 +92,10 @@ def score(deal: Deal) -> DealScore:
     scores = added(deal.scores, counted)
     best = bonus_among(counted)
     return DealScore(
-        tricks=tuple(_scored_tricks(deal, counted, last)),
+        deal=deal,
+        counted=tuple(counted),
+        last=last,
         scores=scores,
-        won_by_player=_won_by_player(deal, counted),
         ending=ending,
         ignored=tuple(range(last + 1, len(deal.tricks) + 1)),
         best_trump=best,

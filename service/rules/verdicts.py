@@ -13,7 +13,8 @@ from service.rules.order import Trumps
 from service.rules.rulebook import Rule
 
 
-class Position(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Position:
     """A hand that is to play to a trick."""
 
     trumps: Trumps
