@@ -236,6 +236,36 @@ class BySide(Reader):
         return told
 
 
+class Text(Reader):
+    """A text of some length, of any characters."""
+
+    def __init__(self, *, least: int, most: int, **settings: Any) -> None:
+        self.least, self.most = least, most
+        shape = {"type": "string", "minLength": least, "maxLength": most}
+        super().__init__(metadata=shape, **settings)
+
+    def _read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise refuse(Refused.EXPECTED_STRING)
+        if len(value) < self.least:
+            raise refuse(Refused.TOO_SHORT)
+        if len(value) > self.most:
+            raise refuse(Refused.TOO_LONG, count=len(value), most=self.most)
+        return value
+
+
+class AnyObject(Reader):
+    """A JSON object, which something else looks into."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(metadata={"type": "object"}, **settings)
+
+    def _read(self, value: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise refuse(Refused.EXPECTED_OBJECT)
+        return value
+
+
 class Part(fields.Nested):
     """An object inside a question."""
 
@@ -309,6 +339,45 @@ class Cards(ListOf):
             return super()._read(value)
         is_sound = isinstance(value, list) and self.least <= len(cards) <= self.most
         return cards if is_sound else super()._read(value)
+
+
+class Hands(Reader):
+    """Cards by the name of the player who held them."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.cards = Cards(most=_MOST_HELD, unique=True)
+        cards = {"type": "array", "items": {"type": "string", "enum": list(CARDS)}}
+        shape: dict[str, Any] = {
+            "type": "object",
+            "additionalProperties": {**cards, **self.cards.metadata},
+            "maxProperties": MOST_PLAYERS,
+        }
+        super().__init__(metadata=shape, **settings)
+
+    def _read(self, value: Any) -> dict[str, list[Any]]:
+        if not isinstance(value, dict):
+            raise refuse(Refused.EXPECTED_OBJECT)
+        told: dict[str, list[Any]] = {}
+        refused: dict[str, Any] = {}
+        for name, cards in islice(value.items(), MOST_PLAYERS):
+            refusals = list(_refusals_of_name(name))
+            if refusals:
+                refused[name] = refusals
+                continue
+            try:
+                told[name] = self.cards.told(cards)
+            except ValidationError as error:
+                told[name] = error.valid_data if isinstance(error.valid_data, list) else []
+                refused[name] = error.messages
+        if len(value) > MOST_PLAYERS:
+            refused[SCHEMA] = [_wrong_length(len(value), 0, MOST_PLAYERS)]
+        if refused:
+            raise ValidationError(refused, valid_data=told)
+        return told
+
+
+_MOST_HELD = 6
+"""Five cards, and the one taken up by robbing where nothing was put out for it."""
 
 
 class Plays(ListOf):

@@ -1,20 +1,25 @@
 """The questions as marshmallow schemas.  A test holds them to the schemas of ``openapi.yaml``."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any, ClassVar
 
 from marshmallow import Schema
 
 from service.api.fields import (
+    AnyObject,
     BySide,
     CardField,
     Cards,
     Choice,
+    Hands,
     ListOf,
     Part,
     PlayerName,
     Plays,
     SideName,
     Switch,
+    Text,
     WholeNumber,
     option_field,
 )
@@ -24,6 +29,7 @@ from service.rules.cards import Suit
 from service.rules.choices import RobFailurePenalty
 from service.rules.games import FEWEST_PLAYERS, MOST_PLAYERS, OPTIONS, Game
 from service.rules.points import TRICKS_IN_A_DEAL
+from service.rules.record import Announced
 from service.wording.languages import Tag
 
 
@@ -195,6 +201,95 @@ class ContractScore(Question):
     tricks = ListOf(Part(TakenTrick), least=TRICKS_IN_A_DEAL, most=TRICKS_IN_A_DEAL)
     points = BySide(range(0, 31, 5), least=1)
     rules = Part(HouseRules)
+
+
+class RecordedPlay(Question):
+    """A card that was played, and by whom."""
+
+    player = PlayerName(required=True)
+    card = CardField(required=True)
+
+
+class RobTold(Question):
+    """Who robbed, which card he put out, and when he said so."""
+
+    player = PlayerName(required=True)
+    discard = CardField()
+    announced = Choice(Announced)
+
+
+class ClaimTold(Question):
+    """When an objection was raised."""
+
+    trick = WholeNumber(range(1, 7))
+    position = WholeNumber(range(1, 13))
+    next_deal_begun = Switch()
+
+
+class PoolTold(Question):
+    """What a hand of Spoil Five was played for."""
+
+    pool = WholeNumber(range(1_000_001), required=True)
+    stake = WholeNumber(range(1001))
+    jink_called = Switch()
+
+
+class DealReview(Question):
+    """The record of a deal, whole or in part."""
+
+    players = _seats()
+    sides = _sides()
+    dealer = PlayerName(required=True)
+    trump_card = CardField()
+    trump_suit = Choice(Suit)
+    hands = Hands()
+    rob = Part(RobTold)
+    tricks = ListOf(ListOf(Part(RecordedPlay), least=1, most=12), most=6, required=True)
+    taken_by = ListOf(PlayerName(), most=6)
+    claim = Part(ClaimTold)
+    contract = Part(ContractTold)
+    pool = Part(PoolTold)
+    scores = _auction_scores()
+    rules = Part(HouseRules)
+
+
+class Asked(StrEnum):
+    """The operations that answer a question, which is a JSON value or a text."""
+
+    LEGAL_PLAYS = "legal-plays"
+    PLAY_CHECK = "play-check"
+    TRICK_WINNER = "trick-winner"
+    ROB_CHECK = "rob-check"
+    DEAL_SCORE = "deal-score"
+    POOL_SETTLEMENT = "pool-settlement"
+    AUCTION_STATUS = "auction-status"
+    CONTRACT_SCORE = "contract-score"
+    DEAL_REVIEW = "deal-review"
+
+
+QUESTIONS: Mapping[str, type[Schema]] = {
+    Asked.LEGAL_PLAYS: LegalPlays,
+    Asked.PLAY_CHECK: PlayCheck,
+    Asked.TRICK_WINNER: TrickWinner,
+    Asked.ROB_CHECK: RobCheck,
+    Asked.DEAL_SCORE: DealScore,
+    Asked.POOL_SETTLEMENT: PoolSettlement,
+    Asked.AUCTION_STATUS: AuctionStatus,
+    Asked.CONTRACT_SCORE: ContractScore,
+    Asked.DEAL_REVIEW: DealReview,
+}
+"""The question of each of them."""
+
+LONGEST_TEXT = 20_000
+"""How many characters the text of a question may have."""
+
+
+class Notation(Question):
+    """A text, or an operation and its question."""
+
+    text = Text(least=1, most=LONGEST_TEXT)
+    operation = Choice(Asked)
+    request = AnyObject()
 
 
 class Query(Question):
