@@ -5,6 +5,10 @@ from typing import TypeAlias
 
 from service.api import answers, questions, score_answers, score_questions
 from service.api.answers import Answer
+from service.api.loading import load
+from service.api.notation import answering
+from service.api.schemas import QUESTIONS
+from service.api.soundness import forbid
 from service.rules.auction import status
 from service.rules.contract import score_contract
 from service.rules.order import suit_turned
@@ -76,6 +80,19 @@ def contract_score(value: object, language: Language) -> Answer:
     return score_answers.contract_score(played, score_contract(played), language)
 
 
+def notation(value: object, language: Language) -> Answer:
+    """The text form of a question, or the question of a text."""
+
+    def check(operation: str, question: object) -> None:
+        ask = OPERATIONS.get(operation)
+        if ask is None:
+            forbid(load(QUESTIONS[operation](), question)[1])
+        else:
+            ask(question, language)
+
+    return answering.notation(value, check, language)
+
+
 OPERATIONS: Mapping[str, Operation] = {
     "legal-plays": legal_plays,
     "play-check": play_check,
@@ -85,5 +102,6 @@ OPERATIONS: Mapping[str, Operation] = {
     "pool-settlement": pool_settlement,
     "auction-status": auction_status,
     "contract-score": contract_score,
+    "notation": notation,
 }
 """The operations by the last part of their path."""

@@ -35,6 +35,7 @@ def register(app: Flask) -> None:
         ("pool-settlement", pool_settlement),
         ("auction-status", auction_status),
         ("contract-score", contract_score),
+        ("notation", notation),
     ):
         app.post(f"/v1/{path}")(view)
     for path, page in (
@@ -89,6 +90,11 @@ def auction_status() -> Response:
 def contract_score() -> Response:
     """Was the contract made, and what is the score?"""
     return _answer(operations.contract_score)
+
+
+def notation() -> Response:
+    """What is this question as a text, or this text as a question?"""
+    return _answer(operations.notation)
 
 
 def games() -> Response:
