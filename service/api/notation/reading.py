@@ -28,6 +28,9 @@ AFTER_NAME = re.compile("[=:]")
 NOTHING = ""
 """What the question keeps where a value is missing: no field takes it."""
 
+_MOST_READ = 100
+"""How many items of a list are read: no list may have so many, and no more faults are told."""
+
 _MOST_WORDS_IN_A_CARD = 3
 
 Words = Callable[[str], Any]
@@ -85,9 +88,15 @@ class Values:
 
     def _series(self, shape: Series, span: Span, place: Place) -> list[Any]:
         items = self._items(span, shape.separator)
+        surplus = _unread(items)
         if _begins_with_a_card(shape.item):
-            items = [each for item in items for each in self._cards_apart(item)]
-        return [self.read(shape.item, item, (*place, index)) for index, item in enumerate(items)]
+            items = [each for item in items[:_MOST_READ] for each in self._cards_apart(item)]
+            surplus += _unread(items)
+        read = [
+            self.read(shape.item, item, (*place, index))
+            for index, item in enumerate(items[:_MOST_READ])
+        ]
+        return [*read, *surplus]
 
     def _cards_apart(self, span: Span) -> list[Span]:
         """The cards in a piece that has only spaces between them, where it is nothing but cards."""
@@ -97,11 +106,11 @@ class Values:
         words = self.source.words(span)
         cards = []
         index = 0
-        while index < len(words):
+        while index < len(words) and index < _MOST_READ:
             card = words[index : index + self._words_of_a_card(words, index)]
             cards.append(Span(card[0].start, card[-1].end))
             index += len(card)
-        return cards
+        return [*cards, *words[index:]]
 
     def _words_of_a_card(self, words: Sequence[Span], first: int) -> int:
         """How many of the words from one on are a card: ``10 C`` has two; 1 if they are none."""
@@ -144,7 +153,7 @@ class Values:
 
     def _named(self, shape: Named, span: Span, place: Place) -> dict[str, Any]:
         named: dict[str, Any] = {}
-        for item in self._items(span, shape.separator):
+        for item in self._items(span, shape.separator)[:_MOST_READ]:
             name_span, *value_span = self.source.split(item, AFTER_NAME, most=1)
             name = self._atom(shape.name, name_span)
             if name in named:
@@ -160,15 +169,19 @@ class Values:
             self.stands_at[inside] = item.start
         return named
 
-    def _tricks(self, span: Span, place: Place) -> list[list[dict[str, Any]]]:
-        tricks = []
-        for number, trick in enumerate(self._items(span, "/")):
-            self.stands_at[*place, number] = trick.start
-            plays = [play for item in self._items(trick, ",") for play in self._plays_apart(item)]
-            tricks.append(
-                [self._play(play, (*place, number, index)) for index, play in enumerate(plays)]
-            )
-        return tricks
+    def _tricks(self, span: Span, place: Place) -> list[Any]:
+        tricks = self._items(span, "/")
+        read = [
+            self._trick(trick, (*place, number)) for number, trick in enumerate(tricks[:_MOST_READ])
+        ]
+        return [*read, *_unread(tricks)]
+
+    def _trick(self, span: Span, place: Place) -> list[Any]:
+        self.stands_at[place] = span.start
+        items = self._items(span, ",")
+        plays = [play for item in items[:_MOST_READ] for play in self._plays_apart(item)]
+        read = [self._play(play, (*place, index)) for index, play in enumerate(plays[:_MOST_READ])]
+        return [*read, *_unread(plays), *_unread(items)]
 
     def _plays_apart(self, span: Span) -> list[Sequence[Span]]:
         """The plays in a piece that has only spaces between cards; the first may name a player."""
@@ -199,14 +212,14 @@ class Values:
         self.stands_at[key] = at
         self.faults.append(Fault(key, code, facts))
 
-    def seat(self, tricks: list[list[dict[str, Any]]], players: object, place: Place) -> None:
+    def seat(self, tricks: list[Any], players: object, place: Place) -> None:
         """Put in the players that are left out of tricks because they followed in turn."""
         names = players if isinstance(players, list) else []
         following = next_clockwise(names)
-        for number, trick in enumerate(tricks):
+        for number, trick in enumerate(tricks[:_MOST_READ]):
             in_turn: str | None = None
             unknown = not names
-            for index, play in enumerate(trick):
+            for index, play in enumerate(trick[:_MOST_READ]):
                 if "player" not in play and in_turn is not None:
                     trick[index] = play = {"player": in_turn, **play}
                 elif "player" not in play:
@@ -221,6 +234,11 @@ _READERS: Mapping[Atom, Words] = {
     Atom.NUMBER: number_read,
     Atom.SWITCH: switch_read,
 }
+
+
+def _unread(items: Sequence[object]) -> list[str]:
+    """What the question keeps of the items that are too many to be read."""
+    return [NOTHING] * (len(items) - _MOST_READ)
 
 
 def _begins_with_a_card(shape: Shape) -> bool:
