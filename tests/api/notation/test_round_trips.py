@@ -71,7 +71,7 @@ class TestEveryQuestion:
     @pytest.mark.parametrize("operation", Asked)
     @given(data=st.data())
     def test_survives_in_an_address(self, operation: Asked, data: st.DataObject) -> None:
-        """As it is, in a query and in a fragment, and with no full stop that a sentence may lose."""
+        """As it is, in a query and in a fragment, with no full stop that a sentence may lose."""
         text = text_of(operation, data.draw(ANY[operation]))
         address = urlsplit(f"https://example.org/?q={text}#{text}")
         assert UNESCAPED.fullmatch(text)
