@@ -50,7 +50,7 @@ class Parsed:
 def parse(text: str, check: Check) -> Parsed:
     """Read a text; ``check`` looks for what is wrong with the question that it tells."""
     source = Source(text)
-    name, *fields = source.fields() or [Span(0, 0)]
+    name, *fields = _operation_apart(source)
     values = Values(source)
     operation = _OPERATIONS.get(plain(source.text(name)))
     if operation is None:
@@ -61,7 +61,19 @@ def parse(text: str, check: Check) -> Parsed:
     return Parsed(operation, request, _located(values, faults, name))
 
 
+def _operation_apart(source: Source) -> list[Span]:
+    """The operation and the fields; between the first two a space or a colon may do."""
+    first, *fields = source.fields() or [Span(0, 0)]
+    found = _BEFORE_A_FIELD.match(source.folded, *first)
+    if found is None:
+        return [first, *fields]
+    return [Span(*found.span(1)), Span(found.end(), first.end), *fields]
+
+
 _OPERATIONS = {plain(operation): operation for operation in Asked}
+_BEFORE_A_FIELD = re.compile(
+    "(" + "|".join(each.replace("_", r"[\s_-]+") for each in _OPERATIONS) + r")[\s:?]+(?=\S)", re.I
+)
 
 
 def _refuse_operation(values: Values, span: Span) -> None:

@@ -162,11 +162,11 @@ class Values:
             inside = (*place, name)
             if value_span:
                 named[name] = self.read(shape.value, value_span[0], inside)
+                self.stands_at[inside] = item.start
             else:
                 named[name] = NOTHING
                 facts = {"name": quoted(name)}
                 self.refuse(inside, Miswritten.VALUE_MISSING, item.end, facts)
-            self.stands_at[inside] = item.start
         return named
 
     def _tricks(self, span: Span, place: Place) -> list[Any]:

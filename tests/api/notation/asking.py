@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from service.api.notation.parsing import Parsed, parse
+from service.api.notation.printing import text_of
 from tests.api.asking import json_of, question
 
 Json: TypeAlias = dict[str, Any]
@@ -53,6 +54,10 @@ QUESTIONS: dict[str, Json] = {
     "deal-review": RECORD,
 }
 """A sound question for each operation that has a text form."""
+
+
+PRINTED_OF_EACH = [text_of(operation, asked) for operation, asked in QUESTIONS.items()]
+"""The texts of those questions."""
 
 
 def send_text(client: FlaskClient, text: str, **settings: Any) -> TestResponse:

@@ -19,7 +19,8 @@ OTHER_CARDS = {
     "5♥": "5H", "♥️5": "5H", "5♡": "5H", "红心5": "5H", "红桃 5": "5H", "ah": "AH", "1H": "AH",
     "ace of hearts": "AH", "ahearts": "AH", "🂱": "AH", "♦A": "AD", "♢a": "AD", "方块A": "AD",
     "方片A": "AD", "J♠": "JS", "11s": "JS", "♤J": "JS", "黑桃J": "JS", "12d": "QD",
-    "queen of diamonds": "QD", "🃍": "QD", "13S": "KS", "King of Spades": "KS", "🂮": "KS", "14c": "AC", "2d": "2D",
+    "queen of diamonds": "QD",
+    "🃍": "QD", "13S": "KS", "King of Spades": "KS", "🂮": "KS", "14c": "AC", "2d": "2D",
 }  # fmt: skip
 
 SUITS = {
@@ -64,6 +65,9 @@ ALIKE = {
     "with colons after the names": PRINTED.replace("=", ": "),
     "with spaces around everything": PRINTED.replace(";", " ; ").replace("=", " = ")
     .replace(",", " , ").replace(":", " : "),
+    "with a colon after the operation": PRINTED.replace("plays;", "plays: "),
+    "with a space after the operation": PRINTED.replace("plays;", "plays "),
+    "with a question mark after the operation": PRINTED.replace("plays;", "plays?"),
     "with tabs": PRINTED.replace(",", "\t,\t"),
     "with spaces around the whole": f"  {PRINTED}  ",
     "with a line end after it": f"{PRINTED}\n",
