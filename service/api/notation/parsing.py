@@ -64,16 +64,16 @@ def parse(text: str, check: Check) -> Parsed:
 def _operation_apart(source: Source) -> list[Span]:
     """The operation and the fields; between the first two a space or a colon may do."""
     first, *fields = source.fields() or [Span(0, 0)]
-    found = _BEFORE_A_FIELD.match(source.folded, *first)
+    found = _OPERATION_FIRST.match(source.folded, *first)
     if found is None:
         return [first, *fields]
-    return [Span(*found.span(1)), Span(found.end(), first.end), *fields]
+    beside = source.trimmed(Span(found.end(), first.end))
+    return [Span(*found.span(1)), *([beside] if beside.start < beside.end else []), *fields]
 
 
 _OPERATIONS = {plain(operation): operation for operation in Asked}
-_BEFORE_A_FIELD = re.compile(
-    "(" + "|".join(each.replace("_", r"[\s_-]+") for each in _OPERATIONS) + r")[\s:?]+(?=\S)", re.I
-)
+_IN_ANY_SPELLING = "|".join(each.replace("_", r"[\s_-]+") for each in _OPERATIONS)
+_OPERATION_FIRST = re.compile(rf"({_IN_ANY_SPELLING})(?:[\s:?]+|\Z)", re.I)
 
 
 def _refuse_operation(values: Values, span: Span) -> None:
@@ -98,11 +98,15 @@ def _faults_of_question(
     try:
         check(operation, request)
     except InvalidQuestion as invalid:
-        told = values.silent | {fault.place for fault in values.faults}
-        yield from (fault for fault in invalid.faults if not _is_told(fault.place, told))
+        told = {fault.place for fault in values.faults}
+        for fault in invalid.faults:
+            is_silent = fault.code is Refused.REQUIRED_MISSING and fault.place in values.silent
+            if not is_silent and not _is_told(fault.place, told):
+                yield fault
 
 
 def _is_told(place: Place, told: Container[Place]) -> bool:
+    """Whether a fault of the text is told of a place, or of a part around it."""
     return any(place[:length] in told for length in range(1, len(place) + 1))
 
 
@@ -158,9 +162,12 @@ class _Fields:
 
     def _line(self, written: str, value: Span | None) -> Line | None:
         """The field that is called so."""
-        called = _AROUND_DOT.sub(".", plain(written)).removeprefix(f"{UNPREFIXED}.")
+        called = _AROUND_DOT.sub(".", plain(written))
         if called in self._lines:
             return self._lines[called]
+        house_rule = self._lines.get(called.removeprefix(f"{UNPREFIXED}."))
+        if house_rule is not None and called == ".".join(house_rule.path):
+            return house_rule
         meant = [self._lines[name] for name in SHORT_FORMS.get(called, ()) if name in self._lines]
         is_card = value is None or card_read(self._source.text(value)) is not None
         return (meant[0] if is_card else meant[-1]) if meant else None

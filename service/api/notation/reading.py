@@ -12,7 +12,17 @@ from typing import Any
 
 from service.api.notation.names import name_read, side_read
 from service.api.notation.printing import next_clockwise
-from service.api.notation.shapes import Atom, Named, Option, Row, Series, Shape, Turns
+from service.api.notation.shapes import (
+    ITEMS_APART_BY,
+    LISTS_APART_BY,
+    Atom,
+    Named,
+    Option,
+    Row,
+    Series,
+    Shape,
+    Turns,
+)
 from service.api.notation.source import Source, Span
 from service.api.notation.spelling import card_read, number_read, option_read, switch_read
 from service.api.quoting import quoted
@@ -20,8 +30,7 @@ from service.api.refusals import Miswritten
 from service.rules.faults import Fault, Place
 from service.rules.finding import Fact
 
-_COMMA, _SLASH = re.compile(","), re.compile("/")
-_SEPARATORS = {",": _COMMA, "/": _SLASH}
+_SEPARATORS = {each: re.compile(each) for each in (ITEMS_APART_BY, LISTS_APART_BY)}
 AFTER_NAME = re.compile("[=:]")
 """What stands after the name of a field, and between the parts of an item."""
 
@@ -32,8 +41,6 @@ _MOST_READ = 100
 """How many items of a list are read: no list may have so many, and no more faults are told."""
 
 _MOST_WORDS_IN_A_CARD = 3
-
-Words = Callable[[str], Any]
 
 
 @dataclass(slots=True)
@@ -46,7 +53,7 @@ class Values:
     faults: list[Fault] = field(default_factory=list)
     """What no reader of the JSON question would find; the place of each is a key above."""
     silent: set[Place] = field(default_factory=set)
-    """Parts that are missing only because of a fault that is told elsewhere."""
+    """Places of which nobody needs to be told that something is missing: another fault says why."""
 
     def read(self, shape: Shape, span: Span, place: Place) -> Any:
         """The JSON value of a piece of the text, which may be empty."""
@@ -170,7 +177,7 @@ class Values:
         return named
 
     def _tricks(self, span: Span, place: Place) -> list[Any]:
-        tricks = self._items(span, "/")
+        tricks = self._items(span, LISTS_APART_BY)
         read = [
             self._trick(trick, (*place, number)) for number, trick in enumerate(tricks[:_MOST_READ])
         ]
@@ -178,7 +185,7 @@ class Values:
 
     def _trick(self, span: Span, place: Place) -> list[Any]:
         self.stands_at[place] = span.start
-        items = self._items(span, ",")
+        items = self._items(span, ITEMS_APART_BY)
         plays = [play for item in items[:_MOST_READ] for play in self._plays_apart(item)]
         read = [self._play(play, (*place, index)) for index, play in enumerate(plays[:_MOST_READ])]
         return [*read, *_unread(plays), *_unread(items)]
@@ -229,7 +236,7 @@ class Values:
                 in_turn = following.get(play["player"]) if "player" in play else None
 
 
-_READERS: Mapping[Atom, Words] = {
+_READERS: Mapping[Atom, Callable[[str], Any]] = {
     Atom.CARD: card_read,
     Atom.NUMBER: number_read,
     Atom.SWITCH: switch_read,

@@ -67,6 +67,7 @@ ALIKE = {
     .replace(",", " , ").replace(":", " : "),
     "with a colon after the operation": PRINTED.replace("plays;", "plays: "),
     "with a space after the operation": PRINTED.replace("plays;", "plays "),
+    "with a colon and a line end after the operation": PRINTED.replace("plays;", "plays:\n"),
     "with a question mark after the operation": PRINTED.replace("plays;", "plays?"),
     "with tabs": PRINTED.replace(",", "\t,\t"),
     "with spaces around the whole": f"  {PRINTED}  ",
