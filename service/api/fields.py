@@ -316,6 +316,18 @@ def _with_refusals_of_name(refusals: list[Refusal], messages: Any) -> Any:
     return {SCHEMA: refusals, **messages} if refusals else messages
 
 
+class AnyObject(Reader):
+    """A JSON object, which something else looks into."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(metadata={"type": "object"}, **settings)
+
+    def _read(self, value: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise refuse(Refused.EXPECTED_OBJECT)
+        return value
+
+
 class Part(fields.Nested):
     """An object inside a question."""
 

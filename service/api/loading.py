@@ -60,7 +60,7 @@ def _faults(messages: Any, part: Any, place: Place) -> Iterator[Fault]:
         messages = _with_hints(messages, schema)
     for key, inner in messages.items():
         # A caller's own name may be the one that marshmallow files its faults of a whole under.
-        is_own = key == SCHEMA and inner[0].code in _OF_A_WHOLE
+        is_own = key == SCHEMA and isinstance(inner, list) and inner[0].code in _OF_A_WHOLE
         yield from _faults(inner, _inside(part, key), place if is_own else (*place, key))
 
 

@@ -1,7 +1,7 @@
 """The operations that answer questions: one function from a JSON value to an answer each."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from service.api import (
     answers,
@@ -12,6 +12,8 @@ from service.api import (
     score_questions,
 )
 from service.api.answers import Answer
+from service.api.notation import answering
+from service.api.notation.printing import text_of
 from service.rules.auction import status
 from service.rules.contract import score_contract
 from service.rules.order import suit_turned
@@ -87,7 +89,18 @@ def contract_score(value: object, language: Language) -> Answer:
 def deal_review(value: object, language: Language) -> Answer:
     """The referee's ruling on a recorded deal."""
     record, stakes = review_questions.deal_review(value)
-    return review_answers.deal_review(record, rule_on_deal(record, stakes), "", language)
+    # What could be read is an object; its text is what the summary ends with.
+    text = text_of("deal-review", cast(Mapping[str, object], value))
+    return review_answers.deal_review(record, rule_on_deal(record, stakes), text, language)
+
+
+def notation(value: object, language: Language) -> Answer:
+    """The text form of a question, or the question of a text."""
+
+    def check(operation: str, question: object) -> None:
+        OPERATIONS[operation](question, language)
+
+    return answering.notation(value, check, language)
 
 
 OPERATIONS: Mapping[str, Operation] = {
@@ -100,5 +113,6 @@ OPERATIONS: Mapping[str, Operation] = {
     "auction-status": auction_status,
     "contract-score": contract_score,
     "deal-review": deal_review,
+    "notation": notation,
 }
 """The operations by the last part of their path."""

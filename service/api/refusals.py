@@ -39,6 +39,8 @@ class Refused(StrEnum):
     UNKNOWN_PARAMETER = "unknown_parameter"
     REPEATED_PARAMETER = "repeated_parameter"
     PARAMETER_MISSING = "parameter_missing"
+    TEXT_OR_REQUEST_MISSING = "text_or_request_missing"
+    TEXT_AND_REQUEST = "text_and_request"
 
 
 class WrongMedia(StrEnum):
@@ -48,6 +50,16 @@ class WrongMedia(StrEnum):
     CONTENT_TYPE_UNSUPPORTED = "content_type_unsupported"
     CHARSET_UNSUPPORTED = "charset_unsupported"
     CONTENT_ENCODING_UNSUPPORTED = "content_encoding_unsupported"
+
+
+class Miswritten(StrEnum):
+    """The ways in which the text of a question can be wrong that JSON does not have."""
+
+    OPERATION_MISSING = "operation_missing"
+    UNKNOWN_OPERATION = "unknown_operation"
+    FIELD_TWICE = "field_twice"
+    VALUE_MISSING = "value_missing"
+    TOO_MANY_PARTS = "too_many_parts"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
 """The questions as marshmallow schemas.  A test holds them to the schemas of ``openapi.yaml``."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any, ClassVar
 
 from marshmallow import Schema
 
 from service.api.fields import (
+    AnyObject,
     BySide,
     CardField,
     Cards,
@@ -17,6 +20,7 @@ from service.api.fields import (
     RecordedTrick,
     SideName,
     Switch,
+    Text,
     WholeNumber,
     option_field,
 )
@@ -248,6 +252,45 @@ class DealReview(Question):
     pool = Part(PoolTold)
     scores = _auction_scores()
     rules = Part(HouseRules)
+
+
+class Asked(StrEnum):
+    """The operations that answer a question, which is a JSON value or a text."""
+
+    LEGAL_PLAYS = "legal-plays"
+    PLAY_CHECK = "play-check"
+    TRICK_WINNER = "trick-winner"
+    ROB_CHECK = "rob-check"
+    DEAL_SCORE = "deal-score"
+    POOL_SETTLEMENT = "pool-settlement"
+    AUCTION_STATUS = "auction-status"
+    CONTRACT_SCORE = "contract-score"
+    DEAL_REVIEW = "deal-review"
+
+
+QUESTIONS: Mapping[str, type[Schema]] = {
+    Asked.LEGAL_PLAYS: LegalPlays,
+    Asked.PLAY_CHECK: PlayCheck,
+    Asked.TRICK_WINNER: TrickWinner,
+    Asked.ROB_CHECK: RobCheck,
+    Asked.DEAL_SCORE: DealScore,
+    Asked.POOL_SETTLEMENT: PoolSettlement,
+    Asked.AUCTION_STATUS: AuctionStatus,
+    Asked.CONTRACT_SCORE: ContractScore,
+    Asked.DEAL_REVIEW: DealReview,
+}
+"""The question of each of them."""
+
+LONGEST_TEXT = 20_000
+"""How many characters the text of a question may have."""
+
+
+class Notation(Question):
+    """A text, or an operation and its question."""
+
+    text = Text(most=LONGEST_TEXT)
+    operation = Choice(Asked)
+    request = AnyObject()
 
 
 class Query(Question):

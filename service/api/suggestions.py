@@ -5,11 +5,11 @@ from collections.abc import Iterable
 
 from service.rules.cards import CARDS
 
-_SUITS = {
+SUITS_MEANT = {
     "C": "C", "♣": "C", "♧": "C", "D": "D", "♦": "D", "♢": "D",
     "H": "H", "♥": "H", "♡": "H", "S": "S", "♠": "S", "♤": "S",
 }  # fmt: skip
-_RANKS = {"T": "10", "0": "10", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
+RANKS_MEANT = {"T": "10", "0": "10", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
 _LONGEST_CARD = 8
 
 
@@ -19,7 +19,7 @@ def card_meant(written: str) -> str | None:
     if not 2 <= len(squeezed) <= _LONGEST_CARD:
         return None
     for rank, suit in ((squeezed[:-1], squeezed[-1]), (squeezed[1:], squeezed[0])):
-        code = _RANKS.get(rank, rank) + _SUITS.get(suit, "?")
+        code = RANKS_MEANT.get(rank, rank) + SUITS_MEANT.get(suit, "?")
         if code in CARDS:
             return code
     return None

@@ -42,6 +42,7 @@ def register(app: Flask) -> None:
         ("contract-score", contract_score),
         ("deal-review", deal_review),
         ("batch", batch),
+        ("notation", notation),
     ):
         app.post(f"/v1/{path}")(view)
     for path, page in (
@@ -113,6 +114,11 @@ def batch() -> Response:
     if faults:
         raise InvalidQuestion(faults)
     return answer_batch(environ, asked_language(environ), in_lines=in_lines)
+
+
+def notation() -> Response:
+    """What is this question as a text, or this text as a question?"""
+    return _answer(operations.notation)
 
 
 def games() -> Response:

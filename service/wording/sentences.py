@@ -33,6 +33,14 @@ def fault_detail(fault: Fault, language: Language) -> str:
     return language.say(f"{text}.suggest" if "suggestion" in fault.facts else text, fault.facts)
 
 
+def detail_in_text(fault: Fault, language: Language) -> str:
+    """The same of a fault in a question told as a text, where no JSON is to be spoken of."""
+    of_text = f"fault.{fault.code}.in_text"
+    if of_text in language.texts:
+        return language.say(of_text, fault.facts)
+    return fault_detail(fault, language)
+
+
 @cache
 def _text(kind: str, case: str) -> str:
     return f"{kind.lower()}.{case}"

@@ -322,6 +322,19 @@ def _all_at_once() -> Iterator[Hostile]:
     )
 
 
+def _about_texts() -> Iterator[Hostile]:
+    """The text form takes a text, or an operation and its question."""
+    text, asked = "legal-plays;trump=c;hand=AH", question("legal-plays")
+    both = {"text": text, "operation": "legal-plays", "request": asked}
+    ways = (("#/operation", "text_and_request"), ("#/request", "text_and_request"))
+    yield refused("both ways", "notation", both, *ways)
+    yield refused("neither way", "notation", {}, ("#", "text_or_request_missing"))
+    missing = ("#/request", "required_missing")
+    yield refused("no question", "notation", {"operation": "legal-plays"}, missing)
+    unsound = {"operation": "legal-plays", "request": {**asked, "hand": ["AH", "5c"]}}
+    yield refused("an unsound question", "notation", unsound, ("#/request/hand/1", "unknown_card"))
+
+
 def _corpus() -> Iterator[Hostile]:
     for operation in OPERATIONS:
         yield from _about_anything(operation)
@@ -340,6 +353,7 @@ def _corpus() -> Iterator[Hostile]:
     yield from _about_robbing()
     yield from _all_at_once()
     yield from about_scores()
+    yield from _about_texts()
 
 
 HOSTILE = tuple(_corpus())

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 import service.wording
 from service.api.json_reader import Unreadable
 from service.api.problems import Kind
-from service.api.refusals import Refused, WrongMedia
+from service.api.refusals import Miswritten, Refused, WrongMedia
 from service.rules.auction import Call, Called
 from service.rules.contract import Kept
 from service.rules.faults import Contradiction
@@ -216,6 +216,15 @@ WITH_SUGGESTION = (
     Contradiction.UNKNOWN_SIDE,
     WrongMedia.CONTENT_TYPE_MISSING,
     WrongMedia.CONTENT_TYPE_UNSUPPORTED,
+    Miswritten.UNKNOWN_OPERATION,
+)
+
+# Faults that are told otherwise of a question that is a text.
+IN_TEXTS = (
+    Refused.EXPECTED_BOOLEAN,
+    Refused.EXPECTED_INTEGER,
+    Refused.EXPECTED_OBJECT,
+    Refused.TOO_SHORT,
 )
 
 
@@ -224,9 +233,10 @@ def names_needed() -> Iterator[str]:
     cases: list[type[StrEnum]] = [*RULINGS, Order]
     yield from (f"{each.__name__.lower()}.{case}" for each in cases for case in each)
     yield from (f"call.{call}" for call in Call)
-    codes: list[type[StrEnum]] = [Unreadable, WrongMedia, Refused, Contradiction]
+    codes: list[type[StrEnum]] = [Unreadable, WrongMedia, Refused, Contradiction, Miswritten]
     yield from (f"fault.{code}" for each in codes for code in each)
     yield from (f"fault.{code}.suggest" for code in WITH_SUGGESTION)
+    yield from (f"fault.{code}.in_text" for code in IN_TEXTS)
     for kind in Kind:
         yield from (f"problem.{kind}.title", f"problem.{kind}.page")
     counted = f"problem.{Kind.INVALID_QUESTION}"
