@@ -33,9 +33,7 @@ def deal_review(value: object) -> tuple[Record, Stakes]:
         sides=sides,
         dealer=told["dealer"],
         trumps=_trumps(told, house),
-        tricks=shown_in_order(
-            [[(play.player, play.card) for play in trick] for trick in told["tricks"]]
-        ),
+        tricks=shown_in_order(told["tricks"]),
         house=house,
         turned=told.get("trump_card") if house.game.turns_up_a_card else None,
         hands={player: tuple(hand) for player, hand in told.get("hands", {}).items()},
@@ -127,7 +125,9 @@ def _faults_of_claim(claim: Told) -> Iterator[Fault]:
 
 
 def _named(told: Told) -> Named:
+    """Everybody named outside the tricks, and whoever played to one without having a seat."""
     contract, rob = told.get("contract") or {}, told.get("rob") or {}
+    seated = {None, *told["players"]}
     yield ("dealer",), told.get("dealer")
     yield ("rob", "player"), rob.get("player")
     yield ("contract", "player"), contract.get("player")
@@ -136,7 +136,9 @@ def _named(told: Told) -> Named:
         yield ("hands", player), player
     for number, trick in enumerate(told.get("tricks", ())):
         for index, play in enumerate(trick or ()):
-            yield ("tricks", number, index, "player"), _player(play)
+            player = _player(play)
+            if player not in seated:
+                yield ("tricks", number, index, "player"), player
     for index, player in enumerate(told.get("taken_by", ())):
         yield ("taken_by", index), player
 

@@ -218,12 +218,16 @@ class Record:
 _WHOLE_PACK = card_set(PACK)
 
 
-def shown_in_order(tricks: Sequence[Sequence[tuple[str, Card]]]) -> tuple[ShownTrick, ...]:
-    """The plays of the tricks, with their places."""
+def shown_in_order(tricks: Sequence[Sequence[tuple[Card, str]]]) -> tuple[ShownTrick, ...]:
+    """The cards of the tricks and who played them, with their places."""
     return tuple(
-        tuple(
-            Shown(number, position, player, card)
-            for position, (player, card) in enumerate(trick, start=1)
-        )
-        for number, trick in enumerate(tricks, start=1)
+        [
+            tuple(
+                [
+                    Shown(number, position, player, card)
+                    for position, (card, player) in enumerate(trick, start=1)
+                ]
+            )
+            for number, trick in enumerate(tricks, start=1)
+        ]
     )
