@@ -66,7 +66,7 @@ def _play(play: ReviewedPlay, gaps: dict[str, Gap], language: Language) -> Answe
         "verdict": verdict,
         "rule": finding.rule,
         "reason": language.with_card(gap, card),
-        "evidence": [_place(shown) for shown in evidence],
+        "evidence": [_place(shown) for shown in evidence] if evidence else [],
     }
 
 

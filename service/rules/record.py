@@ -4,8 +4,7 @@ Nobody draws after the first lead, so a hand at a play is what its player shows 
 together with what he never shows.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -95,12 +94,8 @@ class Record:
     @cached_property
     def located_twice(self) -> CardSet:
         """The cards that are in two places by the record; of those nobody knows who held them."""
-        times = Counter(shown.card for shown in self.shown)
-        twice = card_set(card for card, count in times.items() if count > 1)
-        seen = 0
-        for hand in self.told.values():
-            twice |= seen & hand
-            seen |= hand
+        twice = _in_several(shown.card.bit for shown in self.shown)
+        twice |= _in_several(self.told.values())
         for shown in self.shown if self.told or self.robbed else ():
             if self.contradicts_hands(shown):
                 twice |= shown.card.bit
@@ -213,6 +208,15 @@ class Record:
         if not turned or len(turned) > held.unseen:
             return (held,)
         return tuple(Held(held.known, held.unseen, held.pool & ~card.bit) for card in turned)
+
+
+def _in_several(sets: Iterable[CardSet]) -> CardSet:
+    """The cards that are in more than one of these sets."""
+    seen = twice = 0
+    for cards in sets:
+        twice |= seen & cards
+        seen |= cards
+    return twice
 
 
 _WHOLE_PACK = card_set(PACK)

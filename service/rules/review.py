@@ -44,10 +44,10 @@ class ReviewedPlay(NamedTuple):
     shown: Shown
     certainty: Certainty
     finding: Finding
-    evidence: tuple[Shown, ...]
-    called_for: CardSet
+    evidence: tuple[Shown, ...] = ()
+    called_for: CardSet = 0
     """The cards that the hand was bound to play one of, where the play was illegal."""
-    lawful: CardSet
+    lawful: CardSet = 0
     """The cards of the hand that surely might have been played, where the play was illegal."""
 
 
@@ -98,17 +98,20 @@ def _review_plays(
     """Review the plays of a trick; ``hands`` are those of its plays and of later ones."""
     led_only = record.house.renege_forced_by is RenegeForcedBy.LED
     in_question = record.in_question
-    before: tuple[Play, ...] = ()
-    made = demands(record.trumps, [], record.house)
+    before: list[Play] = []
+    made: tuple[Demand, ...] = ()
     said: dict[Why, Finding] = {}
     for shown in trick:
         may_have_held = next(hands)
         if shown.card.bit & in_question and (found := _in_question(record, shown, shown_before)):
             yield found
+        elif not before:
+            yield ReviewedPlay(shown, Certainty.LEGAL, MAY_LEAD)
         else:
             yield _review_play(record, _Played(shown, before, made, said), may_have_held)
-        shown_before.setdefault(shown.card, shown)
-        before = (*before, Play(shown.card, shown.player))
+        if in_question:
+            shown_before.setdefault(shown.card, shown)
+        before.append(Play(shown.card, shown.player))
         if len(before) == 1 or not led_only:
             made = demands(record.trumps, [play.card for play in before], record.house)
 
@@ -127,7 +130,8 @@ class _Played(NamedTuple):
     """A play with the cards before it in the trick, and what they asked for."""
 
     shown: Shown
-    before: tuple[Play, ...]
+    before: Sequence[Play]
+    """There is one: a card that was led is lawful whatever the hand was."""
     made: tuple[Demand, ...]
     said: dict[Why, Finding]
     """What has been found in the trick already, and is the same for each card in its situation."""
@@ -139,7 +143,7 @@ def _review_play(record: Record, played: _Played, hands: tuple[Held, ...]) -> Re
         demand = binding_demand(held.known, played.made)
         if shown.card.bit & demand.satisfied_by:
             finding = _finding_on(record, played, held, demand)
-            return ReviewedPlay(shown, Certainty.LEGAL, finding, (), 0, 0)
+            return ReviewedPlay(shown, Certainty.LEGAL, finding)
         binding = [demand]
     else:
         hands = tuple(_without_cards_of_trick(played, each) for each in hands)
@@ -147,7 +151,7 @@ def _review_play(record: Record, played: _Played, hands: tuple[Held, ...]) -> Re
     certain = certainty(shown.card, binding)
     finding = _finding(record, played, hands, binding, certain)
     if certain is not Certainty.ILLEGAL:
-        return ReviewedPlay(shown, certain, finding, (), 0, 0)
+        return ReviewedPlay(shown, certain, finding)
     called_for, lawful = _called_for_and_lawful(binding, hands)
     evidence = tuple(_shown_later(record, shown, called_for))
     return ReviewedPlay(shown, certain, finding, evidence, called_for, lawful)
@@ -198,13 +202,12 @@ def _finding(
 
 def _finding_on(record: Record, played: _Played, held: Held, demand: Demand) -> Finding:
     """Why the card could or could not be played, where this demand bound the hand."""
-    if not played.before:
-        return MAY_LEAD
     trumps, lead = record.trumps, played.before[0].card
     why = why_of_play(trumps, lead, held.known, demand, played.shown.card)
     if why in played.said:
         return played.said[why]
-    position = Position(trumps, tuple(cards_in(held.known)), played.before, record.house)
+    hand = tuple(cards_in(held.known))
+    position = Position(trumps, hand, tuple(played.before), record.house)
     finding = finding_on_play(position, demand, why)
     if why in NAMING_NO_CARDS_HELD:
         played.said[why] = finding
@@ -252,9 +255,9 @@ def _played_before(shown: Shown, before: Shown) -> ReviewedPlay:
     """There is one of each card, so what was played here in its place is not known."""
     facts: dict[str, Fact] = {"before": before.player, "first": before.trick}
     finding = Finding(Rule.DUPLICATE_CARD, Reviewed.PLAYED_BEFORE, facts)
-    return ReviewedPlay(shown, Certainty.UNDETERMINED, finding, (before,), 0, 0)
+    return ReviewedPlay(shown, Certainty.UNDETERMINED, finding, (before,))
 
 
 def _not_held(shown: Shown) -> ReviewedPlay:
     finding = Finding(Rule.CARD_NOT_HELD, Why.NOT_HELD, {})
-    return ReviewedPlay(shown, Certainty.ILLEGAL, finding, (), 0, 0)
+    return ReviewedPlay(shown, Certainty.ILLEGAL, finding)
