@@ -55,4 +55,4 @@ class TestExamples:
     def test_they_show_every_question(self) -> None:
         """There is an example of each operation that is asked with POST."""
         asked = {told.path.split("?")[0] for told in examples()}
-        assert asked == {f"/v1/{operation}" for operation in OPERATIONS}
+        assert asked == {f"/v1/{operation}" for operation in (*OPERATIONS, "batch")}
