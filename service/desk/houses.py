@@ -1,0 +1,70 @@
+"""The house rules beside a ruling: a switch or a choice for each option of the game."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from service.desk.address import Address
+from service.rules.games import Game, Option, Value, options_of
+from service.rules.rulebook import page_about
+from service.wording.languages import Language
+
+BEARING: Mapping[str, frozenset[str]] = {
+    "": frozenset({"renege_cards", "renege_forced_by", "must_trump_when_void"}),
+    "trick": frozenset(),
+    "rob": frozenset(
+        {"rob_deadline", "rob_compulsory", "rob_failure_penalty", "rob_may_discard_ace"}
+    ),
+}
+"""The house rules that bear on a page; a page that is not here is borne on by all."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house rule as it is chosen on a page."""
+
+    name: str
+    summary: str
+    rule: str
+    """The slug of its page."""
+    values: tuple[tuple[str, str, bool], ...]
+    """What it may be: what is sent, what is read, and whether it is chosen; empty for a number."""
+    number: str | None = None
+    """The number that is chosen, of an option that is a number."""
+
+
+def house_rules(address: Address, game: Game, language: Language) -> Iterator[HouseRule]:
+    """The house rules of a game that bear on this page, as they are chosen."""
+    bearing = BEARING.get(address.page)
+    for name, option in options_of(game).items():
+        if bearing is None or name in bearing:
+            yield _house_rule(name, option, address, game, language)
+
+
+def _house_rule(
+    name: str, option: Option, address: Address, game: Game, language: Language
+) -> HouseRule:
+    default = option.defaults[game]
+    chosen = address.fields.get(name, _sent(default))
+    summary = language.say(f"option.{name}", {})
+    rule = str(page_about(name))
+    if isinstance(option.values, range):
+        return HouseRule(name, summary, rule, (), chosen)
+    values = tuple(
+        (_sent(value), _read(name, value, language), _sent(value) == chosen)
+        for value in option.values
+    )
+    return HouseRule(name, summary, rule, values)
+
+
+def _sent(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _read(name: str, value: Value, language: Language) -> str:
+    if isinstance(value, bool):
+        return language.say("desk.yes" if value else "desk.no", {})
+    if isinstance(value, int):
+        return str(value)
+    return language.say(f"desk.value.{value}", {})

@@ -1,0 +1,56 @@
+"""Reads the fields of a page: they are those of the text form, so they may be written as people do.
+
+A page is answered by the operation that a program would ask.  What is wrong is told beside the field
+that it stands in.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.api.answers import Answer
+from service.api.notation.parsing import LocatedFault, parse
+from service.api.operations import OPERATIONS
+from service.api.problems import MOST_FAULTS
+from service.wording.languages import Language
+from service.wording.sentences import detail_in_text
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the fields of a page say, and the answer, if they are sound."""
+
+    request: Mapping[str, Any]
+    answer: Answer | None
+    wrong: Mapping[str, tuple[str, ...]]
+    """What is wrong, by field; what is missing, or stands in no field, under ``""``."""
+
+
+def read(operation: str, fields: Mapping[str, str], language: Language) -> Reading:
+    """Ask the operation what these fields tell."""
+    answers: list[Answer] = []
+
+    def check(asked: str, question: object) -> None:
+        answers.append(OPERATIONS[asked](question, language))
+
+    names = list(fields)
+    text = "\n".join([operation, *(f"{name}={_in_one_line(fields[name])}" for name in names)])
+    parsed = parse(text, check)
+    wrong: dict[str, list[str]] = {}
+    for located in parsed.faults[:MOST_FAULTS]:
+        wrong.setdefault(_field_of(located, names), []).append(
+            detail_in_text(located.fault, language)
+        )
+    is_sound = not parsed.faults and answers
+    told = {name: tuple(sentences) for name, sentences in wrong.items()}
+    return Reading(parsed.request, answers[-1] if is_sound else None, told)
+
+
+def _in_one_line(value: str) -> str:
+    """The value without what would end its line, or carry it on in the next."""
+    return " ".join(value.replace(";", " ").split()).strip(" ,/")
+
+
+def _field_of(located: LocatedFault, names: list[str]) -> str:
+    line = located.position.line
+    return names[line - 2] if 2 <= line <= len(names) + 1 else ""
