@@ -7,6 +7,7 @@ from service.api.document import document
 from service.api.preflight import with_options
 from service.api.responses import with_headers
 from service.desk import problems
+from service.desk.ask import ask
 from service.desk.docs import docs
 from service.ops.health import health
 
@@ -19,6 +20,7 @@ def create_app() -> Flask:
     views.register(app)
     app.register_blueprint(document())
     app.register_blueprint(docs)
+    app.register_blueprint(ask)
     app.register_blueprint(problems.pages)
     app.register_blueprint(health)
     errors.register(app)

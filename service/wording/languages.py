@@ -85,6 +85,10 @@ class Language:
         names = self.capital_cards if gap.is_capital else self.cards
         return f"{gap.before}{names[card]}{gap.after}"
 
+    def listed(self, cards: Sequence[Card]) -> str:
+        """The names of some cards as a list.  There must be one."""
+        return self._list([self.cards[card] for card in cards])
+
     def _word(self, name: str, fact: Fact) -> str:
         """How this language writes a fact.  The fact called ``lead`` says who led what."""
         if isinstance(fact, Card):
