@@ -3,7 +3,8 @@
 A page shows a card with ``<svg role="img" aria-label="…"><use href="cards.svg#KC"/></svg>`` and
 may set the colours as custom properties: ``--clubs``, ``--diamonds``, ``--hearts``, ``--spades``,
 ``--card-face``, ``--card-edge`` and ``--card-back``.  Where it sets none, cards are red and black
-on white, on a screen and in print.
+on white, on a screen and in print.  The page's content security policy must allow
+``img-src 'self'``, because a browser takes the document for an image.
 
 Each shape stands in the document once and is used by its name.
 """
