@@ -59,6 +59,8 @@ class Language:
     cards: Mapping[Card, str]
     capital_cards: Mapping[Card, str]
     """The same, to begin a sentence with."""
+    card_labels: Mapping[Card, str]
+    """The same, to stand alone: without an article."""
     around_card: Mapping[str, tuple[Text, bool, Text]]
     """Each text that names ``card`` once: what comes before the card, its capital, what follows."""
 
@@ -124,13 +126,14 @@ def language(tag: Tag) -> Language:
     """The language with this tag, read once."""
     catalogue = polib.pofile(str(_FOLDER / f"{tag}.po"))
     texts = {entry.msgid: _parts(entry.msgstr) for entry in catalogue}
-    nameless = Language(tag, texts, {}, {}, {})
-    names = {card: _name_of(card, nameless) for card in PACK}
+    nameless = Language(tag, texts, {}, {}, {}, {})
+    names = _names("card", nameless)
     return Language(
         tag=tag,
         texts=texts,
         cards=names,
         capital_cards={card: _capital(name) for card, name in names.items()},
+        card_labels=_names("card.label", nameless),
         around_card={
             text: _around_card(parts) for text, parts in texts.items() if _names_card(parts)
         },
@@ -159,6 +162,10 @@ def _parts(text: str) -> Text:
     )
 
 
-def _name_of(card: Card, language: Language) -> str:
+def _names(text: str, language: Language) -> dict[Card, str]:
+    return {card: _name_of(card, text, language) for card in PACK}
+
+
+def _name_of(card: Card, text: str, language: Language) -> str:
     rank = language.say(f"rank.{card.rank}", {})
-    return language.say("card", {"rank": rank, "suit": card.printed_suit})
+    return language.say(text, {"rank": rank, "suit": card.printed_suit})

@@ -25,7 +25,7 @@ def answers_of_every_kind(client: FlaskClient, headers: dict[str, str]) -> Itera
         yield client.head(path, headers=headers)
         yield client.post(path, headers=headers)
         yield client.options(path, headers=headers)
-    for path in ("/docs", "/openapi.yaml", "/openapi.json", "/problems/not-json"):
+    for path in ("/docs", "/cards.svg", "/openapi.yaml", "/openapi.json", "/problems/not-json"):
         yield client.get(path, headers=headers)
 
 

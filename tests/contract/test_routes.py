@@ -8,6 +8,7 @@ from werkzeug.routing import Rule
 from tests.contract.validation import Contract
 
 OUTSIDE = {
+    "/cards.svg",
     "/docs",
     "/livez",
     "/openapi.json",
