@@ -325,14 +325,14 @@ def choices_from(piles: list[list[str]], count: int) -> Iterator[list[str]]:
 
 
 def evidence_in(record: Record, play: RecordedPlay, hands: list[list[str]]) -> list[Json]:
-    """The later plays of cards that bound the player in one of these hands."""
+    """The later plays of cards that he surely held, and that bound him in one of these hands."""
     bound_by: set[str] = set()
     for hand in hands:
         bound_by.update(record.called_for(hand, play))
     return [
         {"trick": later.trick, "position": later.position, "card": later.card}
         for later in record.shown_later(play)
-        if later.card in bound_by
+        if later.card in bound_by and all(later.card in hand for hand in hands)
     ]
 
 

@@ -8,7 +8,7 @@ from service.rules.irregularities import Irregularity
 from service.rules.outcome import Outcome
 from service.rules.record import Record, Shown
 from service.rules.referee import DealRuling
-from service.rules.remedies import Remedy, Source
+from service.rules.remedies import Penalty, Remedy, Source
 from service.rules.review import ReviewedPlay, ReviewedTrick
 from service.wording.languages import Gap, Language
 from service.wording.sentences import gap_for_card, reason
@@ -32,7 +32,7 @@ def deal_review(record: Record, ruling: DealRuling, text: str, language: Languag
         **_outcome(record, ruling, language),
         "notes": notes(ruling.outcome.findings, language),
         **why(ruling.finding, language),
-        "summary": " ".join([*_summary(ruling, language), text]),
+        "summary": language.say("summary.joint", {}).join([*_summary(ruling, language), text]),
         "rules": rules_in_force(record.house),
     }
 
@@ -139,12 +139,17 @@ def _summary(ruling: DealRuling, language: Language) -> Iterator[str]:
         yield reason(remedy.finding, language)
     left = len(ruling.ruled) - MOST_IN_SUMMARY
     if left > 0:
-        yield language.say("summary.more", {"count": left})
-    if any(remedy.source is Source.HOUSE for _, remedy in ruling.ruled):
+        yield language.say("summary.more_one" if left == 1 else "summary.more", {"count": left})
+    if any(_is_house_penalty(remedy) for _, remedy in ruling.ruled):
         yield language.say("summary.by_house", {})
     for finding in ruling.outcome.findings:
         yield reason(finding, language)
     scores = ruling.outcome.scores
     if scores is not None:
-        listed = "; ".join(f"{side} {score}" for side, score in scores.items())
+        apart = language.say("summary.apart", {})
+        listed = apart.join(f"{side} {score}" for side, score in scores.items())
         yield language.say("summary.scores", {"scores": listed})
+
+
+def _is_house_penalty(remedy: Remedy) -> bool:
+    return remedy.source is Source.HOUSE and remedy.penalty is not Penalty.NONE

@@ -51,6 +51,7 @@ class Kept(StrEnum):
     MADE = "made"
     MADE_AS_BID = "made_as_bid"
     FAILED = "failed"
+    FAILED_STRUCK = "failed_struck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,9 @@ def _finding(played: PlayedContract, taken: int, change: int, *, made: bool) -> 
     facts: dict[str, Fact] = {"side": played.side, "bid": bid, "taken": taken}
     facts["change"] = abs(change)
     if not made:
-        return Finding(_rule(played, made=False), Kept.FAILED, facts)
+        is_struck = played.side in played.deal.strikes
+        case = Kept.FAILED_STRUCK if is_struck else Kept.FAILED
+        return Finding(_rule(played, made=False), case, facts)
     case = Kept.MADE if change == taken else Kept.MADE_AS_BID
     return Finding(_rule(played, made=True), case, facts)
 

@@ -5,7 +5,7 @@ follows from the rule that was broken, and the page of each says which.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
@@ -15,10 +15,11 @@ from service.rules.choices import RobDeadline
 from service.rules.deduction import Certainty
 from service.rules.finding import Fact, Finding
 from service.rules.positions import DEALT
-from service.rules.record import Announced, Record, Shown
+from service.rules.record import Announced, Record, Shown, first_cards
 from service.rules.review import ReviewedPlay, ReviewedTrick
 from service.rules.rulebook import Rule
 from service.rules.trick import winning
+from service.rules.verdicts import Why
 
 
 class Kind(StrEnum):
@@ -35,13 +36,18 @@ class Kind(StrEnum):
     FAILED_TO_ROB = "failed_to_rob"
     WRONG_CARD_COUNT = "wrong_card_count"
     PLAY_AFTER_GAME_WON = "play_after_game_won"
+    FORBIDDEN_DISCARD = "forbidden_discard"
 
 
 class Irregular(StrEnum):
     """The situations in which a deal is irregular."""
 
     RENEGE_SHOWN = "renege_shown"
+    RENEGE_SHOWN_DRAWN = "renege_shown_drawn"
+    RENEGE_SHOWN_BY_HOUSE = "renege_shown_by_house"
     RENEGE_TOLD = "renege_told"
+    RENEGE_TOLD_DRAWN = "renege_told_drawn"
+    RENEGE_TOLD_BY_HOUSE = "renege_told_by_house"
     RENEGE_COUNTED = "renege_counted"
     OUT_OF_TURN = "out_of_turn"
     PLAYED_TWICE = "played_twice"
@@ -56,6 +62,7 @@ class Irregular(StrEnum):
     LATE_ROB = "late_rob"
     ROB_WITHOUT_ACE = "rob_without_ace"
     ROB_NOT_DEALERS = "rob_not_dealers"
+    FORBIDDEN_DISCARD = "forbidden_discard"
     FAILED_TO_ROB = "failed_to_rob"
     FAILED_TO_ROB_TURNED_ACE = "failed_to_rob_turned_ace"
     TOO_MANY_CARDS = "too_many_cards"
@@ -66,6 +73,10 @@ class Irregular(StrEnum):
 
 _KINDS: Mapping[Irregular, Kind] = {
     Irregular.RENEGE_SHOWN: Kind.ILLEGAL_RENEGE,
+    Irregular.RENEGE_SHOWN_DRAWN: Kind.ILLEGAL_RENEGE,
+    Irregular.RENEGE_SHOWN_BY_HOUSE: Kind.ILLEGAL_RENEGE,
+    Irregular.RENEGE_TOLD_DRAWN: Kind.ILLEGAL_RENEGE,
+    Irregular.RENEGE_TOLD_BY_HOUSE: Kind.ILLEGAL_RENEGE,
     Irregular.RENEGE_TOLD: Kind.ILLEGAL_RENEGE,
     Irregular.RENEGE_COUNTED: Kind.ILLEGAL_RENEGE,
     Irregular.OUT_OF_TURN: Kind.OUT_OF_TURN,
@@ -81,6 +92,7 @@ _KINDS: Mapping[Irregular, Kind] = {
     Irregular.LATE_ROB: Kind.LATE_ROB,
     Irregular.ROB_WITHOUT_ACE: Kind.ROB_WITHOUT_ACE,
     Irregular.ROB_NOT_DEALERS: Kind.ROB_WITHOUT_ACE,
+    Irregular.FORBIDDEN_DISCARD: Kind.FORBIDDEN_DISCARD,
     Irregular.FAILED_TO_ROB: Kind.FAILED_TO_ROB,
     Irregular.FAILED_TO_ROB_TURNED_ACE: Kind.FAILED_TO_ROB,
     Irregular.TOO_MANY_CARDS: Kind.WRONG_CARD_COUNT,
@@ -125,6 +137,8 @@ class Irregularity:
 
 def rule_about(kind: Kind) -> Rule:
     """The page of the rule book that guides through irregularities of this kind."""
+    if kind is Kind.FORBIDDEN_DISCARD:
+        return Rule.ROB_MAY_DISCARD_ACE
     return Rule(kind.replace("_", "-"))
 
 
@@ -141,15 +155,10 @@ def irregularities(record: Record, tricks: Sequence[ReviewedTrick]) -> list[Irre
             if play.certainty is not Certainty.LEGAL:
                 found.extend(_of_play(record, trick, play))
     found.extend(_of_winners(record, tricks))
-    return in_order(found)
+    return sorted(found, key=moment)
 
 
-def in_order(found: Iterable[Irregularity]) -> list[Irregularity]:
-    """What was wrong before the first lead, and then trick by trick and card by card."""
-    return sorted(found, key=_moment)
-
-
-def _moment(irregularity: Irregularity) -> tuple[int, float]:
+def moment(irregularity: Irregularity) -> tuple[int, float]:
     """When it happened; what is wrong with a whole trick shows after its last card."""
     if irregularity.trick is None:
         return 0, 0
@@ -158,13 +167,14 @@ def _moment(irregularity: Irregularity) -> tuple[int, float]:
 
 def play_after_game_won(record: Record, won_at: int, winner: str) -> Iterator[Irregularity]:
     """That the table played on when a side had won with this trick."""
-    for trick in record.tricks[won_at:]:
-        first = trick[0]
-        facts: dict[str, Fact] = {"side": winner, "won_at": won_at, "trick": first.trick}
-        yield Irregularity(
-            Irregular.PLAY_AFTER_GAME_WON, None, first.trick, first.position, first.card, facts
-        )
+    following = next(iter(record.tricks[won_at:]), None)
+    if following is None:
         return
+    first = following[0]
+    facts: dict[str, Fact] = {"side": winner, "won_at": won_at, "trick": first.trick}
+    yield Irregularity(
+        Irregular.PLAY_AFTER_GAME_WON, None, first.trick, first.position, first.card, facts
+    )
 
 
 # Plays
@@ -178,7 +188,7 @@ def _of_play(record: Record, trick: ReviewedTrick, play: ReviewedPlay) -> Iterat
         yield _at(shown, Irregular.DUPLICATE_CARD, facts, play.evidence)
     elif play.finding.rule is Rule.CARD_NOT_HELD:
         yield _at(shown, _case_of_not_held(record, shown))
-    elif play.certainty is Certainty.ILLEGAL:
+    elif play.certainty is Certainty.ILLEGAL and play.finding.rule is not Rule.OUT_OF_TURN:
         yield _renege(record, trick, play)
 
 
@@ -190,26 +200,37 @@ def _case_of_not_held(record: Record, shown: Shown) -> Irregular:
 
 
 def _renege(record: Record, trick: ReviewedTrick, play: ReviewedPlay) -> Irregularity:
-    shown, proof = play.shown, play.evidence
+    """An illegal renege, told with a card that the player surely held, if there is one."""
+    shown = play.shown
     consequences = tuple(_consequences(record, trick, play))
     facts: dict[str, Fact] = {"lead": play.finding.facts["lead"]}
-    if proof:
-        facts |= {"held": proof[0].card, "later": proof[0].trick}
-        return _at(shown, Irregular.RENEGE_SHOWN, facts, proof, consequences)
-    known = record.known_at_first[shown.player] & play.called_for
-    held = tuple(cards_in(known & ~_played_until(record, shown)))
-    if held:
-        facts["held"] = held
-    case = Irregular.RENEGE_TOLD if held else Irregular.RENEGE_COUNTED
-    return _at(shown, case, facts, (), consequences)
+    told = tuple(cards_in(play.bound_by))
+    if play.evidence:
+        proof = play.evidence[0]
+        facts |= {"held": proof.card, "later": proof.trick}
+        case = _SHOWN.get(play.finding.case, Irregular.RENEGE_SHOWN)
+    elif told:
+        facts["held"] = told
+        case = _TOLD.get(play.finding.case, Irregular.RENEGE_TOLD)
+    else:
+        case = Irregular.RENEGE_COUNTED
+    return _at(shown, case, facts, play.evidence, consequences)
 
 
-def _played_until(record: Record, shown: Shown) -> int:
-    played = 0
-    for each in record.shown:
-        if each.player == shown.player and each[:2] <= shown[:2]:
-            played |= each.card.bit
-    return played
+_BY_HOUSE = (
+    Why.HOUSE_FORBIDS_HOLDING_BACK,
+    Why.DRAWN_BY_PLAYED,
+    Why.DEMOTED_ACE_NOT_HELD_BACK,
+    Why.MUST_TRUMP_BUT_DOES_NOT,
+)
+_SHOWN: Mapping[StrEnum, Irregular] = {
+    Why.DRAWN_BY_LEAD: Irregular.RENEGE_SHOWN_DRAWN,
+    **dict.fromkeys(_BY_HOUSE, Irregular.RENEGE_SHOWN_BY_HOUSE),
+}
+_TOLD: Mapping[StrEnum, Irregular] = {
+    Why.DRAWN_BY_LEAD: Irregular.RENEGE_TOLD_DRAWN,
+    **dict.fromkeys(_BY_HOUSE, Irregular.RENEGE_TOLD_BY_HOUSE),
+}
 
 
 def _consequences(
@@ -218,7 +239,7 @@ def _consequences(
     """Who would have taken the trick with each card that surely might have been played."""
     if trick.winner is None:
         return
-    counting = _first_cards([each.shown for each in trick.plays])
+    counting = first_cards(each.shown for each in trick.plays)
     if play.shown not in counting:
         return
     place = counting.index(play.shown)
@@ -226,14 +247,6 @@ def _consequences(
     for card in cards_in(play.lawful):
         instead = [*cards[:place], card, *cards[place + 1 :]]
         yield Consequence(card, counting[winning(record.trumps, instead)].player)
-
-
-def _first_cards(trick: Sequence[Shown]) -> list[Shown]:
-    """Each player's first card of a trick, which is the one that counts."""
-    first: dict[str, Shown] = {}
-    for shown in trick:
-        first.setdefault(shown.player, shown)
-    return list(first.values())
 
 
 # Leads and turns
@@ -245,7 +258,7 @@ def _of_leads_and_turns(record: Record, tricks: Sequence[ReviewedTrick]) -> Iter
         plays = [play.shown for play in trick.plays]
         if due is not None and plays[0].player != due and not _was_taken(record, index, plays[0]):
             yield _at(plays[0], Irregular.WRONG_LEADER, {"leader": due})
-        yield from _out_of_turn(record, plays)
+        yield from _out_of_turn(record, plays, due)
         due = trick.winner.player if trick.winner else None
 
 
@@ -254,8 +267,11 @@ def _was_taken(record: Record, index: int, lead: Shown) -> bool:
     return 0 < index <= len(record.taken_by) and record.taken_by[index - 1] == lead.player
 
 
-def _out_of_turn(record: Record, trick: Sequence[Shown]) -> Iterator[Irregularity]:
-    """Who played when it was another's turn; the turn goes round from whoever led."""
+def _out_of_turn(record: Record, trick: Sequence[Shown], due: str | None) -> Iterator[Irregularity]:
+    """Who played when it was another's turn; the turn goes round from whoever led.
+
+    Whoever had the ``due`` lead and did not get it may play at any time.
+    """
     players = record.sides.players
     seat = players.index(trick[0].player)
     waiting = [*players[seat:], *players[:seat]]
@@ -265,7 +281,7 @@ def _out_of_turn(record: Record, trick: Sequence[Shown]) -> Iterator[Irregularit
         if shown.player not in waiting:
             yield _at(shown, Irregular.PLAYED_TWICE)
             continue
-        if shown.player != waiting[0]:
+        if shown.player not in (waiting[0], due):
             yield _at(shown, Irregular.OUT_OF_TURN, {"turn": waiting[0]})
         waiting.remove(shown.player)
 
@@ -336,10 +352,12 @@ def _of_robbing(record: Record) -> Iterator[Irregularity]:
     if record.robbed is None:
         yield from _failed_to_rob(record, turned, ace)
         return
-    robber, _, announced = record.robbed
+    robber, discard, announced = record.robbed
     facts: dict[str, Fact] = {"player": robber, "turned": turned, "ace": ace}
-    if announced not in _IN_TIME[record.house.rob_deadline]:
+    if announced not in _in_time(record, robber):
         yield Irregularity(Irregular.LATE_ROB, robber, card=turned, facts=facts)
+    if discard is ace and not record.house.rob_may_discard_ace:
+        yield Irregularity(Irregular.FORBIDDEN_DISCARD, robber, card=ace, facts=facts)
     if turned is ace and robber != record.dealer:
         facts = {**facts, "dealer": record.dealer}
         yield Irregularity(Irregular.ROB_NOT_DEALERS, robber, card=turned, facts=facts)
@@ -348,6 +366,13 @@ def _of_robbing(record: Record) -> Iterator[Irregularity]:
         yield Irregularity(
             Irregular.ROB_WITHOUT_ACE, robber, card=turned, facts=facts, evidence=evidence
         )
+
+
+def _in_time(record: Record, robber: str) -> tuple[Announced, ...]:
+    """When this player could rob; for the first leader, his own first card is the first lead."""
+    leads = record.shown[0].player if record.shown else record.first_leader
+    is_leader = robber == leads
+    return _IN_TIME[RobDeadline.BEFORE_OWN_FIRST_PLAY if is_leader else record.house.rob_deadline]
 
 
 _IN_TIME: Mapping[RobDeadline, tuple[Announced, ...]] = {

@@ -12,7 +12,7 @@ from service.rules.choices import RobFailurePenalty
 from service.rules.contract import ContractScore, PlayedContract, score_contract
 from service.rules.finding import Fact, Finding
 from service.rules.games import WonBy
-from service.rules.irregularities import Irregularity, failed_to_rob
+from service.rules.irregularities import failed_to_rob
 from service.rules.points import TRICKS_IN_A_DEAL, Deal, TakenTrick
 from service.rules.pool import (
     TRICKS_TO_WIN,
@@ -21,18 +21,20 @@ from service.rules.pool import (
     is_undecided,
     may_jink,
     settle,
+    third_trick,
 )
-from service.rules.record import Record
-from service.rules.remedies import Penalty, Remedy, strike_for
+from service.rules.record import Record, first_cards
+from service.rules.remedies import Matter, Penalty, Remedied, Remedy, strike_for
 from service.rules.review import ReviewedTrick
 from service.rules.rulebook import Rule
-from service.rules.scoring import DealScore, score
+from service.rules.scoring import AT_ONCE, DealScore, score
 from service.rules.strikes import Strike, Strikes
+from service.rules.target import Ended
 from service.rules.trick import winning
 
 
 class Unscored(StrEnum):
-    """The reasons why a deal is not scored."""
+    """The reasons why a deal, or a trick of it, is not scored."""
 
     NO_WINNER = "no_winner"
     NOT_FINISHED = "not_finished"
@@ -41,7 +43,8 @@ class Unscored(StrEnum):
     HAND_NOT_DECIDED = "hand_not_decided"
     JINK_NOT_POSSIBLE = "jink_not_possible"
     MORE_TRICKS_THAN_CARDS = "more_tricks_than_cards"
-    DEAL_IS_VOID = "deal_is_void"
+    MAY_BE_VOID = "may_be_void"
+    STILL_TO_BE_PUT_RIGHT = "still_to_be_put_right"
 
 
 class Lost(StrEnum):
@@ -49,9 +52,11 @@ class Lost(StrEnum):
 
     TO_OTHER_SIDE = "to_other_side"
     AMONG_OTHERS = "among_others"
+    BY_ALL = "by_all"
 
 
-Ruled: TypeAlias = tuple[Irregularity, Remedy]
+Ruled: TypeAlias = tuple[Matter, Remedy]
+"""What was irregular, and what follows from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,41 +101,73 @@ class Outcome:
     winner: str | None = None
     won_at: int | None = None
     """The number of the trick with which the game or the pool was won."""
-    lost: tuple[Finding, ...] = ()
+    stopped_at: int | None = None
+    """The number of the trick with which the game or the pool was won at the table."""
+    stopped_by: str | None = None
+    """The side that had won with it; a penalty may have taken the win away."""
+    lost: Finding | None = None
     """Why a penalty ended the game, where one did."""
+    besides: tuple[Finding, ...] = ()
+    """What else there is to say."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """How it ended, and what is worth saying besides; or why there is no score."""
-        if self.unscored is not None:
-            return (self.unscored,)
-        if self.settlement is not None:
-            return (self.settlement.finding, *self.lost)
         scored = self.deal or self.contract
-        assert scored is not None
-        return (scored.finding, *scored.notes, *self.lost)
+        first = self.unscored or self.lost
+        if scored is not None:
+            # How the game would stand does not matter where a penalty has ended it.
+            is_lost = self.lost is not None
+            notes = [
+                each for each in scored.notes if not (is_lost and isinstance(each.case, Ended))
+            ]
+            return (first or scored.finding, *notes, *self.besides)
+        if self.settlement is not None:
+            first = first or self.settlement.finding
+        return (*(() if first is None else (first,)), *self.besides)
 
 
 def outcome(
     record: Record, tricks: Sequence[ReviewedTrick], stakes: Stakes, ruled: Sequence[Ruled] = ()
 ) -> Outcome:
     """The outcome of a deal; without what was ``ruled``, as it was played."""
-    void = [each for each, remedy in ruled if remedy.penalty in _VOID]
-    if void:
-        is_race = record.house.game.plays_for_points
-        scores = stakes.scores if is_race else None
-        return Outcome(unscored=Finding(Rule.MISDEAL, Unscored.DEAL_IS_VOID, {}), scores=scores)
-    undecided = next((index for index, trick in enumerate(tricks) if trick.winner is None), None)
-    if undecided is not None and undecided < len(tricks) - 1:
-        facts: dict[str, Fact] = {"trick": undecided + 1}
-        return Outcome(unscored=Finding(Rule.WRONG_CARD_COUNT, Unscored.NO_WINNER, facts))
-    taken = _taken(record, tricks, ruled)
-    if len(taken) > TRICKS_IN_A_DEAL:
-        rule = Rule.WRONG_CARD_COUNT
-        return Outcome(unscored=Finding(rule, Unscored.MORE_TRICKS_THAN_CARDS, {}))
-    strikes = _strikes(record, ruled)
-    won = _SCORED[record.house.game.won_by](record, taken, stakes, strikes)
-    return _after_losing_the_game(record, won, ruled)
+    open_trick = _trick_to_be_put_right(ruled)
+    counting = tricks if open_trick is None else tricks[: open_trick - 1]
+    taken = tuple(_taken(record, counting, ruled))
+    scored = _SCORED[record.house.game.won_by](record, taken, stakes, ruled)
+    if scored.stopped_at is None:
+        unscored = _why_not_scored(tricks, ruled)
+        if unscored is not None:
+            return Outcome(unscored=unscored)
+    if open_trick is not None:
+        facts: dict[str, Fact] = {"trick": open_trick}
+        open_finding = Finding(Rule.REVOKE_ESTABLISHED, Unscored.STILL_TO_BE_PUT_RIGHT, facts)
+        scored = replace(scored, besides=(open_finding,))
+    return _after_losing_the_game(record, scored, ruled)
+
+
+def _trick_to_be_put_right(ruled: Sequence[Ruled]) -> int | None:
+    """The trick in which a card can still be taken back; it is the last one."""
+    return next(
+        (
+            matter.irregularity.trick
+            for matter, remedy in ruled
+            if remedy.finding.case is Remedied.NOT_ESTABLISHED
+        ),
+        None,
+    )
+
+
+def _why_not_scored(tricks: Sequence[ReviewedTrick], ruled: Sequence[Ruled]) -> Finding | None:
+    """What keeps a deal from being scored that nobody had won before it."""
+    if any(remedy.penalty in _VOID for _, remedy in ruled):
+        return Finding(Rule.MISDEAL, Unscored.MAY_BE_VOID, {})
+    for number, trick in enumerate(tricks[:-1], start=1):
+        if trick.winner is None:
+            return Finding(Rule.WRONG_CARD_COUNT, Unscored.NO_WINNER, {"trick": number})
+    if len(tricks) > TRICKS_IN_A_DEAL:
+        return Finding(Rule.WRONG_CARD_COUNT, Unscored.MORE_TRICKS_THAN_CARDS, {})
+    return None
 
 
 _VOID = (Penalty.REDEAL, Penalty.DEAL_PASSES)
@@ -138,63 +175,74 @@ _VOID = (Penalty.REDEAL, Penalty.DEAL_PASSES)
 
 def _taken(
     record: Record, tricks: Sequence[ReviewedTrick], ruled: Sequence[Ruled]
-) -> tuple[TakenTrick, ...]:
-    """Who took the finished tricks; a trick that a side has lost goes to its opponents' best."""
-    lost = {each.trick: each for each, remedy in ruled if remedy.penalty is Penalty.LOSE_TRICK}
-    taken = []
-    for number, trick in enumerate(tricks, start=1):
+) -> Iterator[TakenTrick]:
+    """Who took the finished tricks, one after the other; at most as many as are in a deal."""
+    left = {
+        matter.irregularity.trick
+        for matter, remedy in ruled
+        if remedy.finding.case is Remedied.LEFT_AS_TAKEN
+    }
+    for number, trick in enumerate(tricks[:TRICKS_IN_A_DEAL], start=1):
         if trick.winner is None:
-            continue
-        won = TakenTrick(trick.winner.player, trick.winner.card)
-        taken.append(_without_side_of(record, trick, lost[number]) if number in lost else won)
-    return tuple(taken)
+            return
+        taken_by = record.taken_by[number - 1] if number in left else trick.winner.player
+        yield TakenTrick(taken_by, trick.winner.card)
 
 
-def _without_side_of(record: Record, trick: ReviewedTrick, loses: Irregularity) -> TakenTrick:
-    side_of = record.sides.side_of
-    assert loses.player is not None
-    first: dict[str, TakenTrick] = {}
-    for play in trick.plays:
-        first.setdefault(play.shown.player, TakenTrick(play.shown.player, play.shown.card))
-    led = trick.plays[0].shown.card
-    others = [each for each in first.values() if side_of[each.winner] != side_of[loses.player]]
-    # The suit that was led counts, whoever led it.
-    cards = [led, *(each.card for each in others if each.card is not None)]
-    best = winning(record.trumps, cards)
-    if best:
-        return others[best - 1]
-    following = [each for each in others if each.card is led]
-    return (following or others)[0]
+def _moved(ruled: Sequence[Ruled]) -> tuple[dict[int, str], int]:
+    """The tricks that went to others as a penalty, and when that was imposed at the latest."""
+    moved, after = {}, 0
+    for matter, remedy in ruled:
+        trick = matter.irregularity.trick
+        if remedy.penalty is Penalty.LOSE_TRICK and trick is not None:
+            moved[trick] = _best_opponent(matter, matter.tricks[trick - 1])
+            after = max(after, matter.tricks_before_claim)
+    return moved, after
 
 
-def _strikes(record: Record, ruled: Sequence[Ruled]) -> Strikes:
+def _best_opponent(matter: Matter, trick: ReviewedTrick) -> str:
+    """Who of the other sides played the best card to a trick; the suit led counts, whosever."""
+    side_of = matter.record.sides.side_of
+    counting = first_cards(play.shown for play in trick.plays)
+    others = [shown for shown in counting if side_of[shown.player] != matter.side]
+    led = counting[0]
+    cards = [led.card, *(shown.card for shown in others if shown is not led)]
+    best = winning(matter.record.trumps, cards)
+    if best == 0 and led not in others:
+        return others[0].player
+    return [led, *(shown for shown in others if shown is not led)][best].player
+
+
+def _strikes(ruled: Sequence[Ruled]) -> Strikes:
     strikes: dict[str, Strike] = {}
-    for irregularity, remedy in ruled:
-        strike = strike_for(irregularity, remedy, record)
-        if strike is not None and irregularity.player is not None:
-            side = record.sides.side_of[irregularity.player]
+    for matter, remedy in ruled:
+        strike = strike_for(matter, remedy)
+        if strike is not None and matter.side is not None:
             # The first dead hand is dead; of cancelled points, the most are cancelled.
             pick = min if strike.is_dead else max
-            strikes[side] = pick(strike, strikes.get(side, strike))
+            strikes[matter.side] = pick(strike, strikes.get(matter.side, strike))
     return strikes
 
 
 def _score_race(
-    record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, strikes: Strikes
+    record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, ruled: Sequence[Ruled]
 ) -> Outcome:
-    won = score(_deal(record, taken, stakes, strikes))
+    won = score(_deal(record, taken, stakes, ruled))
     ending = won.ending
+    at_once = won.stopped.case in AT_ONCE
     return Outcome(
         deal=won,
         scores=won.scores,
         is_over=ending.is_won,
-        winner=ending.winner,
-        won_at=ending.trick,
+        winner=ending.winner if ending.is_won else None,
+        won_at=ending.trick if ending.is_won else None,
+        stopped_at=won.stopped.trick if at_once else None,
+        stopped_by=won.stopped.winner if at_once else None,
     )
 
 
 def _score_contract(
-    record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, strikes: Strikes
+    record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, ruled: Sequence[Ruled]
 ) -> Outcome:
     contract = stakes.contract
     if contract is None:
@@ -203,7 +251,7 @@ def _score_contract(
         return Outcome(unscored=Finding(Rule.CONTRACT_SCORE, Unscored.NOT_FINISHED, {}))
     won = score_contract(
         PlayedContract(
-            deal=_deal(record, taken, stakes, strikes),
+            deal=_deal(record, taken, stakes, ruled),
             bidder=contract.bidder,
             bid=contract.bid,
             thirty_for_sixty=contract.thirty_for_sixty,
@@ -215,28 +263,36 @@ def _score_contract(
 
 
 def _settle_pool(
-    record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, strikes: Strikes
+    record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, ruled: Sequence[Ruled]
 ) -> Outcome:
     pool = stakes.pool
     if pool is None:
         return Outcome(unscored=Finding(Rule.THREE_TRICKS_TAKE_POOL, Unscored.NO_POOL, {}))
+    moved, _ = _moved(ruled)
     hand = PoolHand(
         sides=record.sides,
         pool=pool.pool,
         stake=pool.stake,
-        tricks=tuple(each.winner for each in taken),
+        tricks=tuple(moved.get(number, each.winner) for number, each in enumerate(taken, 1)),
         jink_called=pool.jink_called,
         barred=_barred(record),
         dealer=record.dealer,
         house=record.house,
-        strikes=strikes,
+        strikes=_strikes(ruled),
     )
     if len(taken) < TRICKS_TO_WIN or is_undecided(hand):
         return Outcome(unscored=Finding(Rule.THREE_TRICKS_TAKE_POOL, Unscored.HAND_NOT_DECIDED, {}))
     if hand.jink_called and not may_jink(hand):
         return Outcome(unscored=Finding(Rule.JINKING, Unscored.JINK_NOT_POSSIBLE, {}))
     settled = settle(hand)
-    return Outcome(settlement=settled, winner=settled.winner, won_at=settled.won_at_trick)
+    stopped_at = third_trick(hand)
+    return Outcome(
+        settlement=settled,
+        winner=settled.winner,
+        won_at=settled.won_at_trick,
+        stopped_at=stopped_at,
+        stopped_by=None if stopped_at is None else hand.takers[stopped_at - 1],
+    )
 
 
 _SCORED = {
@@ -246,7 +302,10 @@ _SCORED = {
 }
 
 
-def _deal(record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, strikes: Strikes) -> Deal:
+def _deal(
+    record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, ruled: Sequence[Ruled]
+) -> Deal:
+    moved, moved_after = _moved(ruled)
     return Deal(
         sides=record.sides,
         scores=stakes.scores,
@@ -256,7 +315,9 @@ def _deal(record: Record, taken: tuple[TakenTrick, ...], stakes: Stakes, strikes
         turned=record.turned,
         turned_was_robbed=None if record.turned is None else record.robbed is not None,
         barred=_barred(record),
-        strikes=strikes,
+        strikes=_strikes(ruled),
+        moved=moved,
+        moved_after=moved_after,
     )
 
 
@@ -269,24 +330,16 @@ def _barred(record: Record) -> frozenset[str]:
 
 
 def _after_losing_the_game(record: Record, won: Outcome, ruled: Sequence[Ruled]) -> Outcome:
-    """The outcome when a side has lost the game as a penalty."""
-    losers = tuple(_sides_that_lose(record, ruled))
+    """The outcome when sides have lost the game as a penalty."""
+    penalized = [matter.side for matter, remedy in ruled if remedy.penalty is Penalty.LOSE_GAME]
+    losers = [side for side in record.sides.names if side in penalized]
     if not losers:
         return won
     left = [side for side in record.sides.names if side not in losers]
     winner = left[0] if len(left) == 1 else None
-    case = Lost.AMONG_OTHERS if winner is None else Lost.TO_OTHER_SIDE
-    facts: dict[str, Fact] = {"side": losers[0]}
+    facts: dict[str, Fact] = {"sides": ", ".join(losers)}
+    case = Lost.AMONG_OTHERS if left else Lost.BY_ALL
     if winner is not None:
-        facts["winner"] = winner
-    finding = Finding(Rule.REVOKE_PENALTY, case, facts)
-    return replace(won, is_over=True, winner=winner, lost=(finding,))
-
-
-def _sides_that_lose(record: Record, ruled: Sequence[Ruled]) -> Iterator[str]:
-    sides = (
-        record.sides.side_of[each.player]
-        for each, remedy in ruled
-        if remedy.penalty is Penalty.LOSE_GAME and each.player is not None
-    )
-    yield from dict.fromkeys(sides)
+        case, facts["winner"] = Lost.TO_OTHER_SIDE, winner
+    lost = Finding(Rule.REVOKE_PENALTY, case, facts)
+    return replace(won, is_over=True, winner=winner, won_at=None, lost=lost)

@@ -53,6 +53,16 @@ class Deal:
     """The sides that may not win in this deal, because a player of theirs failed to rob (Peel)."""
     strikes: Strikes = field(default_factory=dict)
     """What does not count, as a penalty."""
+    moved: Mapping[int, str] = field(default_factory=dict)
+    """By the number of a trick, the player who has it in place of its winner, as a penalty."""
+    moved_after: int = TRICKS_IN_A_DEAL
+    """The number of the trick after which that penalty was imposed."""
+
+    @property
+    def takers(self) -> tuple[str, ...]:
+        """The players who have the tricks, in order."""
+        tricks = enumerate(self.tricks, start=1)
+        return tuple([self.moved.get(number, trick.winner) for number, trick in tricks])
 
     @property
     def is_finished(self) -> bool:
@@ -94,9 +104,9 @@ def points_in_order(deal: Deal) -> Iterator[Points]:
     side_of = deal.sides.side_of
     best, falls_with = _bonus(deal)
     by_trick = deal.house.trick_scoring is TrickScoring.FIVE_PER_TRICK
-    for number, trick in enumerate(deal.tricks, start=1):
+    for number, taker in enumerate(deal.takers, start=1):
         if by_trick:
-            yield Points(side_of[trick.winner], POINTS_A_TRICK, number, trick.winner)
+            yield Points(side_of[taker], POINTS_A_TRICK, number, taker)
         if best is not None and falls_with == number:
             yield Points(side_of[best.player], BONUS, number, best.player, best)
     if deal.is_finished and not by_trick:
@@ -107,16 +117,15 @@ def points_in_order(deal: Deal) -> Iterator[Points]:
 
 def not_struck(deal: Deal, points: Iterable[Points], until: int = TRICKS_IN_A_DEAL) -> list[Points]:
     """Those of the points that count after the penalties imposed up to the end of this trick."""
-    strikes = deal.strikes
-    if not strikes:
+    if not deal.strikes:
         return list(points)
-    return [
-        each
-        for each in points
-        if each.side not in strikes
-        or strikes[each.side].after > until
-        or not strikes[each.side].strikes(each.falls_with)
-    ]
+    return [each for each in points if counts(deal, each.side, each.falls_with, until)]
+
+
+def counts(deal: Deal, side: str, trick: int, until: int = TRICKS_IN_A_DEAL) -> bool:
+    """Whether what fell to a side with a trick counts, by the penalties imposed until then."""
+    strike = deal.strikes.get(side)
+    return strike is None or strike.after > until or not strike.strikes(trick)
 
 
 def best_trump(deal: Deal) -> BestTrump | None:
@@ -226,8 +235,9 @@ def totals_of_a_deal(house: HouseRules, sides: int) -> list[int]:
 
 
 def _points_by_majority(deal: Deal) -> Iterator[Points]:
-    tricks = Counter(deal.sides.side_of[trick.winner] for trick in deal.tricks)
-    side, count = tricks.most_common(1)[0]
+    sides = [deal.sides.side_of[taker] for taker in deal.takers]
+    tricks = Counter(side for number, side in enumerate(sides, 1) if counts(deal, side, number))
+    side, count = max(tricks.items(), key=lambda each: each[1], default=("", 0))
     if count >= MAJORITY:
         all_five = count == TRICKS_IN_A_DEAL
         yield Points(side, ALL_TRICKS_POINTS if all_five else MAJORITY_POINTS)

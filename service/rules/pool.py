@@ -142,6 +142,21 @@ def _was_won_before_penalties(hand: PoolHand) -> bool:
     )
 
 
+def third_trick(hand: PoolHand) -> int | None:
+    """The trick with which the pool was taken at the table, by the penalties imposed before it.
+
+    A hand that is played for all five tricks is not over with the third.
+    """
+    taken: Counter[str] = Counter()
+    for number, side in enumerate(hand.takers, start=1):
+        strike = hand.strikes.get(side)
+        counts = strike is None or strike.after >= number or not strike.strikes(number)
+        taken[side] += counts
+        if taken[side] == TRICKS_TO_WIN:
+            return None if hand.is_jink or side in hand.barred else number
+    return None
+
+
 def may_jink(hand: PoolHand) -> bool:
     """Whether the first three tricks fell to one side, so that it may go on for all five."""
     first = hand.takers[:TRICKS_TO_WIN]

@@ -222,6 +222,14 @@ def _in_several(sets: Iterable[CardSet]) -> CardSet:
 _WHOLE_PACK = card_set(PACK)
 
 
+def first_cards(trick: Iterable[Shown]) -> list[Shown]:
+    """Each player's first card of a trick, in order: the one that counts in it."""
+    first: dict[str, Shown] = {}
+    for shown in trick:
+        first.setdefault(shown.player, shown)
+    return list(first.values())
+
+
 def shown_in_order(tricks: Sequence[Sequence[tuple[Card, str]]]) -> tuple[ShownTrick, ...]:
     """The cards of the tricks and who played them, with their places."""
     return tuple(

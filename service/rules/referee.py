@@ -1,5 +1,6 @@
 """The referee: everything that is to be said about a recorded deal."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -7,13 +8,13 @@ from service.rules.deduction import Certainty
 from service.rules.finding import Finding
 from service.rules.irregularities import (
     Irregularity,
-    in_order,
     irregularities,
+    moment,
     play_after_game_won,
 )
-from service.rules.outcome import Outcome, Stakes, outcome
+from service.rules.outcome import Outcome, Ruled, Stakes, outcome
 from service.rules.record import Record
-from service.rules.remedies import Remedy, remedy_for
+from service.rules.remedies import Matter, Remedy, remedy_for
 from service.rules.review import ReviewedTrick, review_tricks
 from service.rules.rulebook import Rule
 
@@ -69,12 +70,34 @@ def rule_on_deal(record: Record, stakes: Stakes) -> DealRuling:
     """Rule on a deal as it was recorded."""
     tricks = review_tricks(record)
     as_played = outcome(record, tricks, stakes)
-    found = irregularities(record, tricks)
-    won_at, winner = as_played.won_at, as_played.winner
-    if as_played.deal is not None and won_at is not None and winner is not None:
-        found = in_order([*found, *play_after_game_won(record, won_at, winner)])
-    ruled = tuple((each, remedy_for(each, record, tricks, won_at)) for each in found)
-    after = outcome(record, tricks, stakes, ruled) if ruled else as_played
+    ruled, after = _ruled_in_order(record, tricks, stakes, as_played)
     plays = [play for trick in tricks for play in trick.plays]
     undetermined = [play.certainty for play in plays].count(Certainty.UNDETERMINED)
-    return DealRuling(tricks, ruled, as_played, after, undetermined)
+    return DealRuling(
+        tricks=tricks,
+        ruled=tuple((matter.irregularity, remedy) for matter, remedy in ruled),
+        as_played=as_played,
+        outcome=after,
+        undetermined=undetermined,
+    )
+
+
+def _ruled_in_order(
+    record: Record, tricks: Sequence[ReviewedTrick], stakes: Stakes, as_played: Outcome
+) -> tuple[list[Ruled], Outcome]:
+    """What follows from each irregularity, by what had been ruled before it; and the outcome."""
+    ruled: list[Ruled] = []
+    after = as_played
+
+    def rule_on(irregularity: Irregularity) -> Ruled:
+        matter = Matter(irregularity, record, tricks, after.stopped_at, after.stopped_by)
+        return matter, remedy_for(matter)
+
+    for irregularity in irregularities(record, tricks):
+        ruled.append(rule_on(irregularity))
+        after = outcome(record, tricks, stakes, ruled)
+    if after.deal is not None and after.stopped_at is not None and after.stopped_by is not None:
+        for irregularity in play_after_game_won(record, after.stopped_at, after.stopped_by):
+            ruled.append(rule_on(irregularity))
+        ruled.sort(key=lambda each: moment(each[0].irregularity))
+    return ruled, after

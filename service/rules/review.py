@@ -14,7 +14,7 @@ from service.rules.choices import RenegeForcedBy
 from service.rules.deduction import Certainty, Held, certainty, may_bind
 from service.rules.finding import Fact, Finding, Play
 from service.rules.following import Demand, Obligation, binding_demand, demands
-from service.rules.record import Record, Shown, ShownTrick
+from service.rules.record import Record, Shown, ShownTrick, first_cards
 from service.rules.rulebook import Rule
 from service.rules.trick import winning
 from service.rules.verdicts import (
@@ -36,6 +36,7 @@ class Reviewed(StrEnum):
     LAWFUL_WHATEVER_UNSEEN = "lawful_whatever_unseen"
     UNLAWFUL_WHATEVER_UNSEEN = "unlawful_whatever_unseen"
     PLAYED_BEFORE = "played_before"
+    HAD_PLAYED = "had_played"
 
 
 class ReviewedPlay(NamedTuple):
@@ -45,8 +46,8 @@ class ReviewedPlay(NamedTuple):
     certainty: Certainty
     finding: Finding
     evidence: tuple[Shown, ...] = ()
-    called_for: CardSet = 0
-    """The cards that the hand was bound to play one of, where the play was illegal."""
+    bound_by: CardSet = 0
+    """The cards that the hand surely held and was bound by, where the play was illegal."""
     lawful: CardSet = 0
     """The cards of the hand that surely might have been played, where the play was illegal."""
 
@@ -80,12 +81,9 @@ def review_tricks(record: Record) -> tuple[ReviewedTrick, ...]:
 
 def winner_of(record: Record, trick: ShownTrick) -> Shown | None:
     """Who took a trick, by each player's first card; ``None`` where somebody has not played."""
-    first: dict[str, Shown] = {}
-    for shown in trick:
-        first.setdefault(shown.player, shown)
-    if len(first) < len(record.sides.players):
+    counting = first_cards(trick)
+    if len(counting) < len(record.sides.players):
         return None
-    counting = list(first.values())
     return counting[winning(record.trumps, [shown.card for shown in counting])]
 
 
@@ -107,6 +105,8 @@ def _review_plays(
             yield found
         elif not before:
             yield ReviewedPlay(shown, Certainty.LEGAL, MAY_LEAD)
+        elif any(play.player == shown.player for play in before):
+            yield _had_played(shown)
         else:
             yield _review_play(record, _Played(shown, before, made, said), may_have_held)
         if in_question:
@@ -152,9 +152,9 @@ def _review_play(record: Record, played: _Played, hands: tuple[Held, ...]) -> Re
     finding = _finding(record, played, hands, binding, certain)
     if certain is not Certainty.ILLEGAL:
         return ReviewedPlay(shown, certain, finding)
-    called_for, lawful = _called_for_and_lawful(binding, hands)
-    evidence = tuple(_shown_later(record, shown, called_for))
-    return ReviewedPlay(shown, certain, finding, evidence, called_for, lawful)
+    bound_by, lawful = _bound_by_and_lawful(binding, hands)
+    evidence = tuple(_shown_later(record, shown, bound_by))
+    return ReviewedPlay(shown, certain, finding, evidence, bound_by, lawful)
 
 
 def _without_cards_of_trick(played: _Played, held: Held) -> Held:
@@ -163,17 +163,17 @@ def _without_cards_of_trick(played: _Played, held: Held) -> Held:
     return Held(held.known, held.unseen, held.pool & ~in_trick)
 
 
-def _called_for_and_lawful(
+def _bound_by_and_lawful(
     binding: Sequence[Demand], hands: Sequence[Held]
 ) -> tuple[CardSet, CardSet]:
-    """The cards that any demand called for, and those of the hand that satisfy every demand."""
-    called_for, lawful = 0, -1
+    """Of the cards surely held, those that any demand called for, and those that satisfy all."""
+    called_for, satisfying, surely_held = 0, -1, -1
     for demand in binding:
         called_for |= demand.calls_for
-        lawful &= demand.satisfied_by
+        satisfying &= demand.satisfied_by
     for held in hands:
-        lawful &= held.known
-    return called_for, lawful
+        surely_held &= held.known
+    return called_for & surely_held, satisfying & surely_held
 
 
 def _shown_later(record: Record, shown: Shown, cards: CardSet) -> Iterator[Shown]:
@@ -256,6 +256,13 @@ def _played_before(shown: Shown, before: Shown) -> ReviewedPlay:
     facts: dict[str, Fact] = {"before": before.player, "first": before.trick}
     finding = Finding(Rule.DUPLICATE_CARD, Reviewed.PLAYED_BEFORE, facts)
     return ReviewedPlay(shown, Certainty.UNDETERMINED, finding, (before,))
+
+
+def _had_played(shown: Shown) -> ReviewedPlay:
+    """A second card to a trick is unlawful whatever it is."""
+    facts: dict[str, Fact] = {"player": shown.player}
+    finding = Finding(Rule.OUT_OF_TURN, Reviewed.HAD_PLAYED, facts)
+    return ReviewedPlay(shown, Certainty.ILLEGAL, finding)
 
 
 def _not_held(shown: Shown) -> ReviewedPlay:

@@ -42,6 +42,7 @@ class Noted(StrEnum):
     BONUS_NEEDS_TRUMPS = "bonus_needs_trumps"
     BONUS_NOT_SETTLED = "bonus_not_settled"
     BONUS_WITHOUT_TRUMP = "bonus_without_trump"
+    BONUS_STRUCK = "bonus_struck"
     BONUS_UNDECIDED = "bonus_undecided"
 
 
@@ -67,6 +68,8 @@ class DealScore:
     last: int
     """The number of the last trick that was played for the game."""
     scores: Mapping[str, int]
+    stopped: Ending
+    """How the game stood at the table: by the penalties imposed before it was won, if it was."""
     ending: Ending
     ignored: tuple[int, ...]
     """The numbers of the tricks that came after the game was won."""
@@ -88,7 +91,8 @@ class DealScore:
 
 def score(deal: Deal) -> DealScore:
     """Score a deal of one to five tricks that began before anybody had won."""
-    counted, ending, last = _counted(deal)
+    counted, stopped, ending = _counted(deal)
+    last = stopped.trick or len(deal.tricks)
     scores = added(deal.scores, counted)
     best = bonus_among(counted)
     return DealScore(
@@ -96,6 +100,7 @@ def score(deal: Deal) -> DealScore:
         counted=tuple(counted),
         last=last,
         scores=scores,
+        stopped=stopped,
         ending=ending,
         ignored=tuple(range(last + 1, len(deal.tricks) + 1)),
         best_trump=best,
@@ -104,14 +109,28 @@ def score(deal: Deal) -> DealScore:
     )
 
 
-def _counted(deal: Deal) -> tuple[list[Points], Ending, int]:
-    """The points that count, how they leave the game, and the last trick that was played for it."""
-    played, ending = _counted_until_won(deal)
-    last = ending.trick or len(deal.tricks)
+def _counted(deal: Deal) -> tuple[list[Points], Ending, Ending]:
+    """The points that count, how the game stood at the table, and how it stands in the end."""
+    if deal.moved:
+        return _counted_with_moved_tricks(deal)
+    played, stopped = _counted_until_won(deal)
     counted = not_struck(deal, played)
-    if len(counted) < len(played):
-        ending = _after_penalties(deal, counted, ending, last)
-    return counted, ending, last
+    if len(counted) == len(played):
+        return counted, stopped, stopped
+    return counted, stopped, _after_penalties(deal, counted, stopped)
+
+
+def _counted_with_moved_tricks(deal: Deal) -> tuple[list[Points], Ending, Ending]:
+    """The same, when tricks have gone to others; that undoes no win before it, but what it won."""
+    as_played = replace(deal, moved={})
+    _, stopped = _counted_until_won(as_played)
+    if stopped.case not in AT_ONCE or (stopped.trick or 0) > deal.moved_after:
+        counted, stopped = _counted_until_won(deal)
+        return counted, stopped, stopped
+    as_left = replace(deal, tricks=deal.tricks[: stopped.trick])
+    counted = [each for each in points_in_order(as_left) if each.trick]
+    is_there = added(deal.scores, counted)[stopped.winner or ""] >= deal.house.target
+    return counted, stopped, stopped if is_there else replace(stopped, case=Ended.WIN_FELL)
 
 
 def _counted_until_won(deal: Deal) -> tuple[list[Points], Ending]:
@@ -136,19 +155,21 @@ def _counted_until_won(deal: Deal) -> tuple[list[Points], Ending]:
     return counted, _ending(deal, counted, scores)
 
 
-def _after_penalties(deal: Deal, counted: Sequence[Points], ending: Ending, last: int) -> Ending:
-    """The ending, when points were struck out after the deal; a win that rested on them is none.
+def _after_penalties(deal: Deal, counted: Sequence[Points], stopped: Ending) -> Ending:
+    """The ending, when points are struck out: a win that rested on them falls.
 
-    What came after a win does not count, even if it turns out to have been no win.
+    The table had stopped, so what it played after that win does not count (reference: a deal won
+    in mid-deal is judged as played, and then the penalty is imposed).
     """
-    if ending.case in _AT_ONCE and ending.winner not in deal.strikes:
-        return ending
+    if stopped.case in AT_ONCE:
+        return replace(stopped, case=Ended.WIN_FELL) if stopped.winner in deal.strikes else stopped
     dead = {side for side, strike in deal.strikes.items() if strike.is_dead}
-    as_left = replace(deal, tricks=deal.tricks[:last], barred=deal.barred | dead)
+    as_left = replace(deal, barred=deal.barred | dead)
     return _ending(as_left, counted, added(deal.scores, counted))
 
 
-_AT_ONCE = (Ended.WON_AT_ONCE, Ended.WON_SCORING_AGAIN)
+AT_ONCE = (Ended.WON_AT_ONCE, Ended.WON_SCORING_AGAIN)
+"""The endings with which a table stops in mid-deal."""
 
 
 def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) -> Ending:
@@ -158,7 +179,7 @@ def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) ->
     if not deal.is_finished:
         to_its_end = there and deal.house.win_check is WinCheck.END_OF_DEAL
         return Ending(Ended.DEAL_GOES_ON_TO_ITS_END if to_its_end else Ended.DEAL_GOES_ON)
-    takers = {deal.sides.side_of[trick.winner] for trick in deal.tricks}
+    takers = {deal.sides.side_of[taker] for taker in deal.takers}
     if deal.house.jink_wins_game and len(takers) == 1 and takers.issubset(may_win):
         return Ending(Ended.WON_BY_ALL_TRICKS, takers.pop(), TRICKS_IN_A_DEAL)
     if not there:
@@ -169,7 +190,7 @@ def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) ->
 
 def _as_it_can_be_told(deal: Deal, ending: Ending) -> Ending:
     """The ending, in a case that says so if a bonus that is not decided could change the winner."""
-    others = (_counted(told)[1].winner for told in _as_bonus_may_fall(deal))
+    others = (_counted(told)[2].winner for told in _as_bonus_may_fall(deal))
     if ending.case is Ended.WON_BY_UNKNOWN or all(winner == ending.winner for winner in others):
         return ending
     is_won = ending.is_won
@@ -233,7 +254,8 @@ def _notes(
     by_majority = deal.house.trick_scoring is TrickScoring.MAJORITY
     if by_majority and not deal.is_finished and not ending.is_won:
         yield Finding(Rule.TRICK_SCORING, Noted.MAJORITY_NOT_SETTLED, {})
-    if best is None and ending.is_won and not deal.is_finished and _was_not_due(deal, last):
+    at_once = ending.case in (*AT_ONCE, Ended.WIN_FELL)
+    if best is None and at_once and _was_not_due(deal, last):
         facts: dict[str, Fact] = {"trick": last}
         yield Finding(Rule.BEST_TRUMP_TIMING, Noted.BONUS_NOT_DUE, facts)
     else:
@@ -260,6 +282,11 @@ def notes_on_bonus(deal: Deal, best: BestTrump | None, *, is_over: bool) -> Iter
         facts: dict[str, Fact] = {"card": best.card, "player": best.player, "trick": best.trick}
         yield Finding(Rule.BEST_TRUMP_BONUS, Noted.BONUS_COUNTED, facts)
     elif deal.house.best_trump_bonus:
+        struck = bonus_among(points_in_order(deal)) if deal.strikes else None
+        if struck is not None:
+            facts = {"card": struck.card, "player": struck.player, "trick": struck.trick}
+            yield Finding(Rule.REVOKE_PENALTY, Noted.BONUS_STRUCK, facts)
+            return
         yield Finding(Rule.BEST_TRUMP_BONUS, _case_without_bonus(deal, is_over=is_over), {})
 
 

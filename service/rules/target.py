@@ -27,6 +27,7 @@ class Ended(StrEnum):
     WON_BUT_FOR_BONUS = "won_but_for_bonus"
     NOT_WON_BUT_FOR_BONUS = "not_won_but_for_bonus"
     NOT_WON = "not_won"
+    WIN_FELL = "win_fell"
     DEAL_GOES_ON = "deal_goes_on"
     DEAL_GOES_ON_TO_ITS_END = "deal_goes_on_to_its_end"
 
@@ -45,6 +46,7 @@ _RULES: Mapping[Ended, Rule] = {
     Ended.WON_BUT_FOR_BONUS: Rule.BEST_TRUMP_BONUS,
     Ended.NOT_WON_BUT_FOR_BONUS: Rule.BEST_TRUMP_BONUS,
     Ended.NOT_WON: Rule.TARGET,
+    Ended.WIN_FELL: Rule.REVOKE_PENALTY,
     Ended.DEAL_GOES_ON: Rule.TARGET,
     Ended.DEAL_GOES_ON_TO_ITS_END: Rule.WIN_CHECK,
 }
@@ -63,7 +65,9 @@ class Ending:
     @property
     def is_won(self) -> bool:
         """Whether somebody has won."""
-        return self.winner is not None or self.case is Ended.WON_BY_UNKNOWN
+        return self.case is not Ended.WIN_FELL and (
+            self.winner is not None or self.case is Ended.WON_BY_UNKNOWN
+        )
 
 
 def there_first(

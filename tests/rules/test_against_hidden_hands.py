@@ -13,7 +13,7 @@ from service.api.operations import OPERATIONS
 from service.api.soundness import InvalidQuestion
 from service.wording.languages import Tag, language
 from tests import scorekeeper
-from tests.hidden_hands import FOLLOWING, NOT_HELD, Judgement, Record, judge
+from tests.hidden_hands import FOLLOWING, NOT_HELD, Judgement, Record, RecordedPlay, judge
 from tests.random_deals import Deal, random_deal, scoring_question, with_an_illegal_play
 from tests.random_records import random_record
 from tests.scorekeeper import Json
@@ -106,6 +106,12 @@ def in_any_order(consequences: list[Json]) -> list[tuple[str, str]]:
     return sorted((each["card"], each["winner"]) for each in consequences)
 
 
+def has_played_already(request: Json, play: RecordedPlay) -> bool:
+    """Whether the player had played to this trick before."""
+    before = request["tricks"][play.trick - 1][: play.position - 1]
+    return play.player in [each["player"] for each in before]
+
+
 def compare_plays(request: Json, ruling: Json, judgements: list[Judgement]) -> None:
     """Fail, showing the record, unless verdict and evidence of each play are the judge's."""
     record = Record(request)
@@ -113,7 +119,10 @@ def compare_plays(request: Json, ruling: Json, judgements: list[Judgement]) -> N
         play = judgement.play
         shown = f"\n{request}\n{judgement}\n{said}"
         assert [said["player"], said["card"]] == [play.player, play.card], shown
-        if judgement.about == FOLLOWING:
+        if has_played_already(request, play):
+            # A second card to a trick is unlawful whatever it is, unless it is not even known.
+            assert said["verdict"] != "legal", shown
+        elif judgement.about == FOLLOWING:
             told = [said["verdict"], said.get("evidence", [])]
             assert told == [judgement.verdict, judgement.evidence], shown
         elif judgement.about == NOT_HELD:

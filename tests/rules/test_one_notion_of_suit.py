@@ -21,8 +21,9 @@ SERVICE = Path(service.__file__).parent
 ALLOWED = {
     ("rules/order.py", "suit_in_play"),
     ("rules/order.py", "suit_turned"),
-    # A card is called by what is printed on it.
+    # A card is called, and written, by what is printed on it.
     ("wording/languages.py", "_name_of"),
+    ("api/notation/spelling.py", "_spellings_of_cards"),
 }
 
 
