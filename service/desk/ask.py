@@ -54,9 +54,7 @@ class Question:
 
 
 TRUMP = Slot("trump", 1)
-PLAY = Question(
-    "", "legal-plays", (TRUMP, Slot("trick", 9, is_optional=True), Slot("hand", 5))
-)
+PLAY = Question("", "legal-plays", (TRUMP, Slot("trick", 9, is_optional=True), Slot("hand", 5)))
 TRICK = Question("trick", "trick-winner", (TRUMP, Slot("trick", 10)))
 ROB = Question(
     "rob",
