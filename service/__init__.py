@@ -9,7 +9,9 @@ from service.api.responses import with_headers
 from service.desk import problems
 from service.desk.ask import ask
 from service.desk.cards import cards
+from service.desk.deal import deal
 from service.desk.docs import docs
+from service.desk.score import score
 from service.ops.health import health
 
 
@@ -22,6 +24,8 @@ def create_app() -> Flask:
     app.register_blueprint(document())
     app.register_blueprint(docs)
     app.register_blueprint(ask)
+    app.register_blueprint(deal)
+    app.register_blueprint(score)
     app.register_blueprint(problems.pages)
     app.register_blueprint(cards)
     app.register_blueprint(health)

@@ -88,7 +88,7 @@ def _page(question: Question) -> Response:
     address = Address(question.page, request.args.to_dict())
     reading = _reading(question, address, language)
     answer = None if reading is None else reading.answer
-    return _rendered(
+    return rendered(
         f"{question.page or 'play'}.html",
         address,
         language,
@@ -128,8 +128,9 @@ def _shared(address: Address, answer: Mapping[str, Any], language: Language) -> 
     return shared(address, request.base_url, answer, lines, language)
 
 
-def _rendered(template: str, address: Address, language: Language, **shown: Any) -> Response:
-    game = _game(address)
+def rendered(template: str, address: Address, language: Language, **shown: Any) -> Response:
+    """A page of the desk with what every page shows, and what this one shows besides."""
+    game = game_of(address)
 
     def text(name: str, **facts: Any) -> str:
         return language.say(f"desk.{name}", facts)
@@ -165,7 +166,7 @@ def _rendered(template: str, address: Address, language: Language, **shown: Any)
     return response
 
 
-def _game(address: Address) -> Game:
+def game_of(address: Address) -> Game:
     """The game of the page; a name that is none is told beside the field."""
     names = {str(game): game for game in Game}
     return names.get(address.fields.get("game", ""), Game.TWENTY_FIVE)

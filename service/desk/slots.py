@@ -4,7 +4,7 @@ Every tap is a link to the same page with one more card told, so a page needs no
 going back, and the address always holds the whole question.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from service.api.notation.spelling import card_read
@@ -95,6 +95,22 @@ def codes_in(address: Address, slot: Slot) -> list[str]:
     """The codes of the cards in a slot; what is no card is left out."""
     told = items_of(address.fields.get(slot.field, ""))
     return [code for each in told if (code := card_read(each.split(":")[0]))]
+
+
+def spread(
+    link: Callable[[Card], str | None], language: Language
+) -> tuple[tuple[Suit, tuple[Chip, ...]], ...]:
+    """The whole pack, suit by suit, with the links that tapping its cards leads to."""
+    return tuple(
+        (
+            suit,
+            tuple(
+                Chip(card, language.cards[card], link(card))
+                for card in (card_of(rank, suit) for rank in _FROM_THE_ACE)
+            ),
+        )
+        for suit in Suit
+    )
 
 
 def _open_slot(address: Address, slots: Sequence[Slot]) -> Slot:

@@ -19,8 +19,8 @@
     }
     if (turn !== latest) return;
     const focused = document.activeElement && document.activeElement.getAttribute("aria-label");
-    const opened = document.querySelector("details.house");
-    const isOpen = opened && opened.open;
+    const opened = [...document.querySelectorAll("main details[open]")].map(called);
+    const place = placeOf(document.activeElement);
     for (const part of ["main", ".tabs", ".bottom"]) {
       const from = page.querySelector(part), to = document.querySelector(part);
       if (from && to) to.replaceWith(document.importNode(from, true));
@@ -29,11 +29,34 @@
     document.documentElement.lang = page.documentElement.lang;
     document.body.className = page.body.className;
     if (push) history.pushState(null, "", address);
-    const details = document.querySelector("details.house");
-    if (details && isOpen) details.open = true;
+    for (const details of document.querySelectorAll("main details")) {
+      if (opened.includes(called(details))) details.open = true;
+    }
     ready();
-    const again = focused && document.querySelector(`[aria-label="${CSS.escape(focused)}"]`);
-    (again || document.getElementById("main")).focus({ preventScroll: true });
+    const again = focused && document.querySelector(`main [aria-label="${CSS.escape(focused)}"]`);
+    (again || beside(place) || document.getElementById("main")).focus({ preventScroll: true });
+  }
+
+  const called = (details) => details.id || details.className;
+
+  // What is tapped again and again stays where it is under the finger, however long the answer grows.
+  function placeOf(element) {
+    const kept = element && element.closest("main .grid, main .seats");
+    if (!kept) return null;
+    const items = [...kept.querySelectorAll("li")];
+    const index = items.indexOf(element.closest("li"));
+    return { kind: kept.className, top: kept.getBoundingClientRect().top, index };
+  }
+
+  // The next card that can be tapped, so that a keyboard goes on from where it was.
+  function beside(place) {
+    const kept = place && document.querySelector(`main [class="${place.kind}"]`);
+    if (!kept) return null;
+    window.scrollBy(0, kept.getBoundingClientRect().top - place.top);
+    const items = [...kept.querySelectorAll("li")];
+    const link = (item) => item.querySelector("a");
+    const next = items.slice(Math.max(place.index, 0)).find(link) || items.find(link);
+    return next ? link(next) : null;
   }
 
   function ready() {
@@ -52,7 +75,7 @@
     const link = event.target.closest("main a, .tabs a, .bottom a");
     if (!link || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href);
-    if (!same(url) || (url.pathname === location.pathname && url.hash)) return;
+    if (!same(url) || (url.pathname === location.pathname && url.search === location.search && url.hash)) return;
     event.preventDefault();
     show(url.href, true);
   });
