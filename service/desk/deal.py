@@ -11,47 +11,22 @@ from service.api.notation.spelling import card_read, suit_read
 from service.api.requests import asked_language
 from service.desk.address import Address
 from service.desk.ask import game_of, rendered
+from service.desk.deal_form import MORE, SHORT, facts, form, on_the_page, taken_otherwise
 from service.desk.forms import by_side, faults_elsewhere, question, told, without_usual
 from service.desk.reading import Reading, read
 from service.desk.record import Tricks, Turn, tricks_in
 from service.desk.review import read_aloud, review
 from service.desk.seats import Chair, listed, names_in, numbers, player_told, seated, sides_at
 from service.desk.sharing import Shared, shared
-from service.desk.slots import SIGNS, spread
-from service.rules.auction import BIDS
+from service.desk.slots import spread
 from service.rules.cards import CARDS, Card, Suit
 from service.rules.choices import FirstLead
-from service.rules.games import WonBy, options_of
-from service.rules.record import Announced
+from service.rules.games import WonBy
 from service.wording.languages import Language
 
 deal = Blueprint("deal", __name__, template_folder="templates")
 
 OPERATION = "deal-review"
-
-SHORT = ("players", "dealer", "trump", "tricks")
-"""The fields that are tapped."""
-
-MORE = (
-    "rob",
-    "rob.player",
-    "rob.discard",
-    "rob.announced",
-    "taken_by",
-    "scores",
-    "claim",
-    "claim.trick",
-    "claim.position",
-    "claim.next_deal_begun",
-    "contract.player",
-    "contract.bid",
-    "contract.thirty_for_sixty",
-    "pool.pool",
-    "pool.stake",
-    "pool.jink_called",
-    "hands",
-)
-"""The fields that are told in the form below the table."""
 
 
 @deal.get("/deal")
@@ -61,9 +36,11 @@ def deal_page() -> Response:
     address, players = _whole(told("deal", request.args), language)
     reading = read(OPERATION, {"tricks": "", **question(address)}, language)
     tricks = tricks_in(reading.request)
-    address = address.having(taken_by=listed(_taken_otherwise(reading)))
+    address = address.having(taken_by=listed(taken_otherwise(reading)))
     turn = (tricks or Tricks(players)).turn(
-        _leader(address, tricks, reading), player_told(address, "by", players), begins=_begins(address)
+        _leader(address, tricks, reading),
+        player_told(address, "by", players),
+        begins=_begins(address),
     )
     stage = _stage(address, tricks)
     return rendered(
@@ -83,10 +60,11 @@ def deal_page() -> Response:
         undo=_undo(address, tricks),
         clear=str(Address("deal", {}).having(**_kept(address))),
         reading=_seen(reading, address),
-        elsewhere=faults_elsewhere(reading, address, _on_the_page(address)),
+        elsewhere=faults_elsewhere(reading, address, on_the_page(address)),
         dealer=player_told(address, "dealer", players),
         card_label=lambda code: language.card_labels[CARDS[code]],
-        **_form(address, reading, players, tricks, language),
+        **form(address, reading, players, tricks, language),
+        facts=facts(reading, players, language),
         has_cards=bool(tricks and tricks.tricks),
         ruling=review(reading, language),
         shared=None if reading.answer is None else _shared(address, reading, language),
@@ -100,72 +78,6 @@ def _whole(address: Address, language: Language) -> tuple[Address, tuple[str, ..
     players = tuple(names_in(seats.fields["players"]))
     sides = sides_at(seats, game, players)
     return seats.having(scores=by_side(seats.fields.get("scores", ""), sides)), players
-
-
-def _on_the_page(address: Address) -> tuple[str, ...]:
-    """The fields that have a place on the page, where what is wrong with them is told."""
-    game = game_of(address)
-    absent = {
-        "contract.": game.won_by is not WonBy.CONTRACTS,
-        "pool.": game.won_by is not WonBy.POOL,
-        "rob": not game.turns_up_a_card,
-        "scores": game.won_by is WonBy.POOL,
-    }
-    away = tuple(prefix for prefix, is_absent in absent.items() if is_absent)
-    more = tuple(field for field in MORE if not field.startswith(away))
-    return (*SHORT, *more, "game", *options_of(game))
-
-
-def _form(
-    address: Address,
-    reading: Reading,
-    players: tuple[str, ...],
-    tricks: Tricks | None,
-    language: Language,
-) -> dict[str, Any]:
-    """What the form about the deal offers, and what was told in it."""
-    laid = tricks.tricks if tricks else ()
-    return {
-        "more": MORE,
-        "told": reading.request,
-        "is_more_wrong": any(reading.wrong.get(field) for field in MORE),
-        "named": tuple((name_written(player), player) for player in players),
-        "announced": tuple(
-            (str(each), language.say(f"desk.announced.{each}", {})) for each in Announced
-        ),
-        "bids": tuple((str(bid), str(bid)) for bid in BIDS),
-        "takers": _takers(reading, tricks),
-        "claim_tricks": _up_to(len(laid)),
-        "claim_positions": _up_to(max(map(len, laid), default=0)),
-        "sides": sides_at(address, game_of(address), players),
-        "scores_before": reading.request.get("scores", {}),
-    }
-
-
-def _taken_otherwise(reading: Reading) -> list[str]:
-    """Who took the tricks, up to the last that the table gave to another than the cards do."""
-    taken = list(reading.request.get("taken_by") or [])
-    by_cards = reading.answer["tricks"] if reading.answer else []
-    while taken and len(taken) <= len(by_cards) and taken[-1] == by_cards[len(taken) - 1].get("winner"):
-        taken.pop()
-    return taken
-
-
-def _takers(reading: Reading, tricks: Tricks | None) -> list[tuple[int, str | None]]:
-    """Who took each whole trick at the table: as was told, otherwise as the cards have it."""
-    told = reading.request.get("taken_by") or []
-    by_cards = reading.answer["tricks"] if reading.answer else []
-    takers: list[tuple[int, str | None]] = []
-    for index in range(len(tricks.tricks) if tricks else 0):
-        winner = by_cards[index].get("winner") if index < len(by_cards) else None
-        takers.append((index + 1, told[index] if index < len(told) else winner))
-        if takers[-1][1] is None:
-            return takers[:-1]
-    return takers
-
-
-def _up_to(most: int) -> tuple[tuple[str, str], ...]:
-    return tuple((str(number), str(number)) for number in range(1, most + 1))
 
 
 def _begins(address: Address) -> bool:

@@ -17,6 +17,7 @@ OF_A_TAPPED_PAGE = OF_THE_PAGE | {"by", "was", "trick", "hand"}
 """Fields of an address that are no part of a question about a deal or a score."""
 
 _NAMES = frozenset({"players", "taken_by", "was"})
+_NUMBERS = frozenset({"scores", "points"})
 
 
 def told(page: str, given: MultiDict[str, str]) -> Address:
@@ -31,7 +32,7 @@ def _together(name: str, values: list[str]) -> str:
     if name in _NAMES:
         # A name that was left empty keeps its place, so that nobody else moves into the seat.
         return ",".join(written(value) for value in values)
-    return ",".join(value.strip() for value in values)
+    return ",".join(value.strip() for value in values) if name in _NUMBERS else values[-1]
 
 
 def written(name: str) -> str:
@@ -50,12 +51,8 @@ def by_side(value: str, sides: Iterable[str]) -> str:
 
 def without_usual(address: Address, game: Game) -> Address:
     """The address without house rules that are what the game plays by anyway."""
-    usual = {
-        name: _sent(option.defaults[game]) for name, option in options_of(game).items()
-    }
-    fields = {
-        name: value for name, value in address.fields.items() if usual.get(name) != value
-    }
+    usual = {name: _sent(option.defaults[game]) for name, option in options_of(game).items()}
+    fields = {name: value for name, value in address.fields.items() if usual.get(name) != value}
     return Address(address.page, fields)
 
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from service.api.notation.printing import text_of
 from service.rules.cards import CARDS
-from service.rules.record import MOST_PLAYS, MOST_TRICKS
 from service.rules.positions import DEALT
+from service.rules.record import MOST_PLAYS, MOST_TRICKS
 
 
 class Laid(NamedTuple):

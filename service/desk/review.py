@@ -72,8 +72,6 @@ class ShownReview:
     """A ruling on a deal."""
 
     headline: str
-    short: str
-    """The headline where it is only a link to the ruling."""
     reason: str
     verdict: str
     irregularities: tuple[ShownIrregularity, ...]
@@ -88,10 +86,8 @@ def review(reading: Reading, language: Language) -> ShownReview | None:
     answer = reading.answer
     if answer is None:
         return None
-    headline = _headline(answer, language)
     return ShownReview(
-        headline=headline,
-        short=headline,
+        headline=_headline(answer, language),
         reason=answer["reason"],
         verdict=answer["verdict"],
         irregularities=tuple(_irregularities(answer, language)),

@@ -21,6 +21,7 @@ from service.rules.auction import BIDS
 from service.rules.cards import CARDS, Card
 from service.rules.games import Game, WonBy, options_of
 from service.rules.points import TRICKS_IN_A_DEAL
+from service.rules.sides import JOINED_BY
 from service.wording.languages import Language
 
 score = Blueprint("score", __name__, template_folder="templates")
@@ -77,10 +78,13 @@ def score_page() -> Response:
         counts_cards=counts_cards,
         suits=spread(_link(address, taken), language) if counts_cards else (),
         asks_trump=_asks_trump(address),
-        trump=(card_read(address.fields.get("trump", "")), suit_read(address.fields.get("trump", ""))),
+        trump=(
+            card_read(address.fields.get("trump", "")),
+            suit_read(address.fields.get("trump", "")),
+        ),
         undo=_undo(address, taken),
         clear=str(address.having(**dict.fromkeys(("tricks", "points", "trump", "to"), None))),
-        reading=_seen(reading, game),
+        reading=_seen(reading, game, players),
         elsewhere=faults_elsewhere(
             reading,
             address,
@@ -115,12 +119,13 @@ def _reading(address: Address, game: Game, language: Language) -> Reading:
     return read(operation, question(address, OF_THE_OTHERS - known), language)
 
 
-def _seen(reading: Reading, game: Game) -> Reading:
+def _seen(reading: Reading, game: Game, players: tuple[str, ...]) -> Reading:
     """The reading without complaints of what has yet to be tapped."""
-    is_begun = bool(reading.request.get("tricks"))
-    silent = {""} if not is_begun or game.won_by is not WonBy.RACE else set()
     tricks = reading.request.get("tricks") or ()
-    if len(tricks) < TRICKS_IN_A_DEAL and game.won_by is not WonBy.RACE:
+    is_race = game.won_by is WonBy.RACE
+    winners = {each["winner"] if isinstance(each, dict) else each for each in tricks}
+    silent = set() if tricks and is_race else {""}
+    if len(tricks) < TRICKS_IN_A_DEAL and not is_race and winners <= set(players):
         silent.add("tricks")
     wrong = {name: sentences for name, sentences in reading.wrong.items() if name not in silent}
     return Reading(reading.request, reading.answer, wrong)
@@ -200,18 +205,22 @@ def _undo(address: Address, taken: list[str]) -> str | None:
 def _headline(answer: Answer, language: Language) -> str:
     """Who has won, or who is ahead, in one line."""
     if "outcome" in answer:
-        facts = {"player": answer.get("winner", ""), "pool": answer["pool_after"]}
+        facts = {"player": _side(answer.get("winner", "")), "pool": answer["pool_after"]}
         case = "pool_taken" if "winner" in answer else "pool_stays"
         return language.say(f"desk.{case}", facts)
     scores: dict[str, int] = answer["scores"]
     winner = answer.get("winner")
     if winner is not None:
-        return language.say("desk.has_won", {"player": winner, "score": scores[winner]})
+        return language.say("desk.has_won", {"player": _side(winner), "score": scores[winner]})
     most = max(scores.values())
     ahead = [side for side, score in scores.items() if score == most]
     case = "is_ahead" if len(ahead) == 1 else "are_level"
-    listed = language.say("desk.joint", {}).join(ahead)
+    listed = language.say("desk.joint", {}).join(map(_side, ahead))
     return language.say(f"desk.{case}", {"player": listed, "score": most})
+
+
+def _side(name: str) -> str:
+    return name.replace(JOINED_BY, f" {JOINED_BY} ")
 
 
 def _shared(address: Address, answer: Answer, language: Language) -> Shared:
