@@ -174,7 +174,7 @@ def _in_reading_order(language: Language) -> list[str]:
 def _rendered(
     template: str, address: Address, language: Language, root: str = "", **shown: Any
 ) -> Response:
-    def text(name: str, **facts: Any) -> str:
+    def text(name: str, /, **facts: Any) -> str:
         return language.say(f"desk.{name}", facts)
 
     def to(place: str, anchor: str = "") -> str:

@@ -15,8 +15,10 @@ from service.wording.languages import Language
 LONGEST_SEARCH = 200
 """How many characters may be sought."""
 
-_AROUND_WORDS = string.punctuation + "。、“”‘’《》「」…—"
+_BETWEEN_WORDS = re.compile(r"[\s,;!?、。]+")
+_AROUND_WORDS = string.punctuation + "“”‘’《》「」…—"
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])")
+_SCRIPTS = re.compile(r"[\x00-\x7f]+|[^\x00-\x7f]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,9 @@ def search(sought: str, language: Language) -> list[Found]:
 
 
 def _words(sought: str) -> list[str]:
-    # Keyboards for Chinese write letters and spaces of their own.
+    # Keyboards for Chinese write letters, commas and spaces of their own.
     plain = unicodedata.normalize("NFKC", sought).replace("’", "'")
-    return [word for each in plain.split() if (word := each.strip(_AROUND_WORDS))]
+    return [word for each in _BETWEEN_WORDS.split(plain) if (word := each.strip(_AROUND_WORDS))]
 
 
 def _found(rule: Rule, words: Sequence[str], language: Language) -> Found | None:
@@ -84,7 +86,8 @@ def _pattern(words: Sequence[str]) -> re.Pattern[str]:
 
 def _one(word: str) -> str:
     begins = r"(?<![A-Za-z0-9])" if word[0].isascii() else ""
-    return begins + re.escape(word)
+    # 将牌 5 and 将牌5 are the same to a reader.
+    return begins + r"\s?".join(map(re.escape, _SCRIPTS.findall(word)))
 
 
 def _marked(text: str, pattern: re.Pattern[str]) -> Markup:

@@ -8,14 +8,20 @@ from werkzeug.routing import Rule
 from tests.contract.validation import Contract
 
 OUTSIDE = {
+    "/",
     "/cards.svg",
     "/docs",
+    "/glossary",
     "/livez",
     "/openapi.json",
     "/openapi.yaml",
     "/problems/<kind>",
     "/readyz",
+    "/rob",
+    "/rules",
+    "/rules/<slug>",
     "/static/<path:filename>",
+    "/trick",
 }
 """Every address that is not below the root of the document."""
 
