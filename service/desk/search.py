@@ -3,12 +3,13 @@
 import re
 import string
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
 from service.api import reference
+from service.api.answers import Answer
 from service.rules.rulebook import Rule, number_of
 from service.wording.languages import Language
 
@@ -33,22 +34,17 @@ class Found:
     """Where on the page the sentence stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sentence:
-    anchor: str
-    words: str
-
-
 def search(sought: str, language: Language) -> list[Found]:
     """The pages with every word of ``sought``: those with one in the title first, then by number.
 
     A word of letters or figures is found at the beginning of words, Chinese anywhere.  The number
     of a page is found as it stands.
     """
-    words = _words(sought)
+    words = {word: _pattern([word]) for word in _words(sought)}
     if not words:
         return []
-    found = [each for rule in Rule if (each := _found(rule, words, language))]
+    any_word = _pattern(list(words))
+    found = [each for rule in Rule if (each := _found(rule, words, any_word, language))]
     return sorted(found, key=lambda each: "<mark>" not in each.title)
 
 
@@ -58,20 +54,30 @@ def _words(sought: str) -> list[str]:
     return [word for each in _BETWEEN_WORDS.split(plain) if (word := each.strip(_AROUND_WORDS))]
 
 
-def _found(rule: Rule, words: Sequence[str], language: Language) -> Found | None:
+def _found(
+    rule: Rule,
+    words: Mapping[str, re.Pattern[str]],
+    any_word: re.Pattern[str],
+    language: Language,
+) -> Found | None:
     page = reference.rule(rule, language)
-    sentences = [_Sentence("text", each) for each in _sentences(page["text"])]
-    for place, step in enumerate(page["steps"], start=1):
-        sentences += [_Sentence(f"step-{place}", each) for each in _sentences(step)]
-    everything = "\n".join([page["title"], *(each.words for each in sentences)])
-    patterns = [_pattern([word]) for word in words if word != number_of(rule)]
-    if not all(pattern.search(everything) for pattern in patterns):
+    everything = "\n".join([page["title"], page["text"], *page["steps"]])
+    sought = [pattern for word, pattern in words.items() if word != number_of(rule)]
+    if not all(pattern.search(everything) for pattern in sought):
         return None
-    best = max(sentences, key=lambda each: sum(bool(one.search(each.words)) for one in patterns))
-    every_word = _pattern(words)
-    return Found(
-        rule, _marked(page["title"], every_word), _marked(best.words, every_word), best.anchor
-    )
+    anchor, sentence = max(_places(page), key=lambda place: _count(sought, place[1]))
+    return Found(rule, _marked(page["title"], any_word), _marked(sentence, any_word), anchor)
+
+
+def _places(page: Answer) -> Iterator[tuple[str, str]]:
+    """The sentences of a page, each with the anchor that leads to it."""
+    yield from (("text", sentence) for sentence in _sentences(page["text"]))
+    for place, step in enumerate(page["steps"], start=1):
+        yield from ((f"step-{place}", sentence) for sentence in _sentences(step))
+
+
+def _count(patterns: Sequence[re.Pattern[str]], sentence: str) -> int:
+    return sum(pattern.search(sentence) is not None for pattern in patterns)
 
 
 def _sentences(text: str) -> list[str]:
