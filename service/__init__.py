@@ -8,6 +8,7 @@ from service.api.preflight import with_options
 from service.api.responses import with_headers
 from service.desk import problems
 from service.desk.ask import ask
+from service.desk.book import book
 from service.desk.cards import cards
 from service.desk.deal import deal
 from service.desk.docs import docs
@@ -26,6 +27,7 @@ def create_app() -> Flask:
     app.register_blueprint(ask)
     app.register_blueprint(deal)
     app.register_blueprint(score)
+    app.register_blueprint(book)
     app.register_blueprint(problems.pages)
     app.register_blueprint(cards)
     app.register_blueprint(health)

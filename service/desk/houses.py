@@ -50,8 +50,7 @@ def _house_rule(
     if isinstance(option.values, range):
         return HouseRule(name, summary, rule, (), chosen)
     values = tuple(
-        (_sent(value), _read(name, value, language), _sent(value) == chosen)
-        for value in option.values
+        (_sent(value), in_words(value, language), _sent(value) == chosen) for value in option.values
     )
     return HouseRule(name, summary, rule, values)
 
@@ -62,7 +61,8 @@ def _sent(value: Value) -> str:
     return str(value)
 
 
-def _read(name: str, value: Value, language: Language) -> str:
+def in_words(value: Value, language: Language) -> str:
+    """What a house rule is set to, as it is read."""
     if isinstance(value, bool):
         return language.say("desk.yes" if value else "desk.no", {})
     if isinstance(value, int):

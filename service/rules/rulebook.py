@@ -17,7 +17,9 @@ EDITION = "2026.1"
 class Rule(StrEnum):
     """The slug of a rule.  Slugs are stable: answers carry them and people link to them.
 
-    The page about a house-rule option has the option's name, with hyphens.
+    The page about a house-rule option has the option's name, with hyphens.  They stand here by
+    chapter, in the order of their numbers: a new one goes to the end of its chapter, so that no
+    number changes that stands on paper.
     """
 
     # Cards and their order
@@ -97,6 +99,56 @@ class Rule(StrEnum):
     REVOKE_CLAIM_DEADLINE = "revoke-claim-deadline"
     MISDEAL = "misdeal"
     OUT_OF_TURN = "out-of-turn"
+
+
+class Chapter(StrEnum):
+    """A subject of the rule book, in the order in which the chapters are numbered."""
+
+    CARDS = "cards"
+    FOLLOWING = "following"
+    WINNING_A_TRICK = "winning-a-trick"
+    ROBBING = "robbing"
+    SCORING = "scoring"
+    SPOIL_FIVE = "spoil-five"
+    AUCTION = "auction"
+    IRREGULARITIES = "irregularities"
+
+
+_BEGINS: Mapping[Rule, Chapter] = {
+    Rule.TRUMP_ORDER: Chapter.CARDS,
+    Rule.LEAD_ANY_CARD: Chapter.FOLLOWING,
+    Rule.HIGHEST_TRUMP_WINS: Chapter.WINNING_A_TRICK,
+    Rule.ROB_WITH_ACE_OF_TRUMPS: Chapter.ROBBING,
+    Rule.FIVE_POINTS_A_TRICK: Chapter.SCORING,
+    Rule.THREE_TRICKS_TAKE_POOL: Chapter.SPOIL_FIVE,
+    Rule.BID_HIGHER_OR_PASS: Chapter.AUCTION,
+    Rule.PROOF_FROM_LATER_CARDS: Chapter.IRREGULARITIES,
+}
+"""The rule with which each chapter begins; it goes on until the next one does."""
+
+
+def _by_chapter() -> Mapping[Chapter, tuple[Rule, ...]]:
+    rules: dict[Chapter, tuple[Rule, ...]] = {}
+    chapter = Chapter.CARDS
+    for rule in Rule:
+        chapter = _BEGINS.get(rule, chapter)
+        rules[chapter] = (*rules.get(chapter, ()), rule)
+    return rules
+
+
+CHAPTERS: Mapping[Chapter, tuple[Rule, ...]] = _by_chapter()
+"""The rules of each chapter, in order."""
+
+_NUMBERS: Mapping[Rule, str] = {
+    rule: f"{chapter}.{place}"
+    for chapter, rules in enumerate(CHAPTERS.values(), start=1)
+    for place, rule in enumerate(rules, start=1)
+}
+
+
+def number_of(rule: Rule) -> str:
+    """The number of a rule in the rule book, by chapter and place in it: ``1.4``."""
+    return _NUMBERS[rule]
 
 
 @dataclass(frozen=True, slots=True)

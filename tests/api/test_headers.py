@@ -27,6 +27,8 @@ def answers_of_every_kind(client: FlaskClient, headers: dict[str, str]) -> Itera
         yield client.options(path, headers=headers)
     for path in ("/docs", "/cards.svg", "/openapi.yaml", "/openapi.json", "/problems/not-json"):
         yield client.get(path, headers=headers)
+    for path in ("/rules", "/rules/target", "/rules/nothing", "/glossary"):
+        yield client.get(path, headers={**headers, "Accept": "text/html"})
 
 
 STATUSES = {200, 204, 400, 404, 405, 406, 413, 415, 422}

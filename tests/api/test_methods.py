@@ -16,6 +16,7 @@ EXAMPLES = {
     "rule": "trump-order",
     "kind": "not-json",
     "filename": "docs.js",
+    "slug": "trump-order",
 }
 
 

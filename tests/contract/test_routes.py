@@ -8,8 +8,10 @@ from werkzeug.routing import Rule
 from tests.contract.validation import Contract
 
 OUTSIDE = {
+    "/",
     "/cards.svg",
     "/docs",
+    "/glossary",
     "/livez",
     "/openapi.json",
     "/openapi.yaml",
@@ -20,7 +22,11 @@ OUTSIDE = {
     "/score",
     "/problems/<kind>",
     "/readyz",
+    "/rob",
+    "/rules",
+    "/rules/<slug>",
     "/static/<path:filename>",
+    "/trick",
 }
 """Every address that is not below the root of the document."""
 

@@ -2,7 +2,9 @@
 // Everything works without this script.
 (function () {
   "use strict";
-  const same = (url) => url.origin === location.origin && !/\/(docs|openapi)/.test(url.pathname);
+  // The book and the documentation are plain pages, loaded whole: they are read from the top.
+  const isPlain = (place) => /\/(docs|openapi[^/]*|glossary|rules(\/[^/]*)?|v1\/.*)$/.test(place.pathname);
+  const same = (url) => url.origin === location.origin && !isPlain(url) && !isPlain(location);
   let latest = 0;
 
   async function show(address, push) {
@@ -83,8 +85,9 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (form.method !== "get") return;
-    event.preventDefault();
     const url = new URL(form.action);
+    if (!same(url)) return;
+    event.preventDefault();
     url.search = new URLSearchParams(new FormData(form)).toString();
     show(url.href, true);
   });
