@@ -67,7 +67,7 @@ REFUSED: dict[str, tuple[object, Faults]] = {
             "operation": "deal-review",
             "request": {**QUESTIONS["deal-review"], "hands": {"_schema": ["AH", "5X"]}},
         },
-        [("#/request/hands/_schema/1", "unknown_card")],
+        [("#/request/hands/_schema/1", "unknown_card"), ("#/request/hands/_schema", "unknown_player")],
     ),
     "too many hands": (
         {
@@ -77,7 +77,11 @@ REFUSED: dict[str, tuple[object, Faults]] = {
                 "hands": {f"P{number}": [] for number in range(11)},
             },
         },
-        [("#/request/hands", "too_many_items")],
+        [
+            ("#/request/hands", "too_many_items"),
+            # What is beyond the tenth is not looked at.
+            *((f"#/request/hands/P{number}", "unknown_player") for number in (0, 5, 6, 7, 8, 9)),
+        ],
     ),
     "hands that are a list": (
         {"operation": "deal-review", "request": {**QUESTIONS["deal-review"], "hands": []}},
