@@ -105,10 +105,14 @@ class Choice(Reader):
 
 
 class AnyValue(Reader):
-    """Any JSON value, ``null`` too: somebody else will look at it."""
+    """Any JSON value, ``null`` too: somebody else will look at it, who takes only an object."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_none=True, **settings)
+        super().__init__(metadata={"type": "object"}, **settings)
+
+    def _validate_missing(self, value: Any) -> None:
+        if value is not None:
+            super()._validate_missing(value)
 
     def told(self, value: Any) -> Any:
         """The value as it is."""

@@ -67,7 +67,10 @@ REFUSED: dict[str, tuple[object, Faults]] = {
             "operation": "deal-review",
             "request": {**QUESTIONS["deal-review"], "hands": {"_schema": ["AH", "5X"]}},
         },
-        [("#/request/hands/_schema/1", "unknown_card"), ("#/request/hands/_schema", "unknown_player")],
+        [
+            ("#/request/hands/_schema/1", "unknown_card"),
+            ("#/request/hands/_schema", "unknown_player"),
+        ],
     ),
     "too many hands": (
         {
