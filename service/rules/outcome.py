@@ -140,24 +140,30 @@ def _taken(
     record: Record, tricks: Sequence[ReviewedTrick], ruled: Sequence[Ruled]
 ) -> tuple[TakenTrick, ...]:
     """Who took the finished tricks; a trick that a side has lost goes to its opponents' best."""
-    lost = {each.trick: each for each, remedy in ruled if remedy.penalty is Penalty.LOSE_TRICK}
+    side_of = record.sides.side_of
+    lost = {
+        (each.trick, side_of[each.player])
+        for each, remedy in ruled
+        if remedy.penalty is Penalty.LOSE_TRICK and each.player is not None
+    }
     taken = []
     for number, trick in enumerate(tricks, start=1):
         if trick.winner is None:
             continue
-        won = TakenTrick(trick.winner.player, trick.winner.card)
-        taken.append(_without_side_of(record, trick, lost[number]) if number in lost else won)
+        won, side = TakenTrick(trick.winner.player, trick.winner.card), side_of[trick.winner.player]
+        is_lost = (number, side) in lost
+        taken.append(_without_side(side, record, trick) if is_lost else won)
     return tuple(taken)
 
 
-def _without_side_of(record: Record, trick: ReviewedTrick, loses: Irregularity) -> TakenTrick:
+def _without_side(loses: str, record: Record, trick: ReviewedTrick) -> TakenTrick:
+    """Who takes the trick when the cards of a side do not count."""
     side_of = record.sides.side_of
-    assert loses.player is not None
     first: dict[str, TakenTrick] = {}
     for play in trick.plays:
         first.setdefault(play.shown.player, TakenTrick(play.shown.player, play.shown.card))
     led = trick.plays[0].shown.card
-    others = [each for each in first.values() if side_of[each.winner] != side_of[loses.player]]
+    others = [each for each in first.values() if side_of[each.winner] != loses]
     # The suit that was led counts, whoever led it.
     cards = [led, *(each.card for each in others if each.card is not None)]
     best = winning(record.trumps, cards)

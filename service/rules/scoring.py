@@ -159,12 +159,22 @@ def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) ->
         to_its_end = there and deal.house.win_check is WinCheck.END_OF_DEAL
         return Ending(Ended.DEAL_GOES_ON_TO_ITS_END if to_its_end else Ended.DEAL_GOES_ON)
     takers = {deal.sides.side_of[trick.winner] for trick in deal.tricks}
-    if deal.house.jink_wins_game and len(takers) == 1 and takers.issubset(may_win):
+    is_jink = len(takers) == 1 and takers.issubset(may_win) and not _has_struck_tricks(deal)
+    if deal.house.jink_wins_game and is_jink:
         return Ending(Ended.WON_BY_ALL_TRICKS, takers.pop(), TRICKS_IN_A_DEAL)
     if not there:
         return Ending(Ended.NOT_WON)
     ending = there_first(there, scores, deal.house, before=deal.scores, points=counted)
     return replace(ending, trick=TRICKS_IN_A_DEAL)
+
+
+def _has_struck_tricks(deal: Deal) -> bool:
+    """Whether a trick does not count, as a penalty for the side that took it."""
+    side_of = deal.sides.side_of
+    return any(
+        (strike := deal.strikes.get(side_of[trick.winner])) is not None and strike.strikes(number)
+        for number, trick in enumerate(deal.tricks, start=1)
+    )
 
 
 def _as_it_can_be_told(deal: Deal, ending: Ending) -> Ending:
