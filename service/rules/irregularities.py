@@ -329,10 +329,12 @@ def _of_hands(record: Record) -> Iterator[Irregularity]:
 
 
 def _taken_up_late(record: Record, player: str) -> CardSet:
-    """The turned-up card where it was taken up after the first lead, in place of a card held."""
-    robbed = record.robbed
-    late = robbed is not None and robbed.announced is not Announced.BEFORE_FIRST_LEAD
-    return record.turned.bit if late and record.is_robber(player) and record.turned else 0
+    """The turned-up card where it came to a hand after the first lead, in place of a card of it."""
+    robbed, turned = record.robbed, record.turned
+    if robbed is None or turned is None or robbed.player != player:
+        return 0
+    in_time = robbed.announced is Announced.BEFORE_FIRST_LEAD
+    return 0 if in_time else turned.bit & ~record.told.get(player, 0)
 
 
 def _of_robbing(record: Record) -> Iterator[Irregularity]:
