@@ -30,7 +30,8 @@ def with_last_card(*last: str) -> Record:
     known = "3D 4D 6D 7D"
     gone = {"8C", *known.split(), *last}
     # Ann leads the king of clubs, and holds it unless it is one of the two.
-    others = sorted(set(codes(PACK)) - gone, key=lambda code: code != "KC")
+    dealt = [code for code in codes(PACK) if code not in gone]
+    others = sorted(dealt, key=lambda code: code != "KC")
     hands = {
         player: " ".join(others[5 * seat : 5 * seat + 5])
         for seat, player in enumerate(name for name in NAMES if name != "Bob")
