@@ -317,6 +317,7 @@ class TestOrder:
             (Irregular.RENEGE_SHOWN, "Dan 1.3 3D"),
             (Irregular.WRONG_WINNER_TAKEN, "Ann 1 KC"),
             (Irregular.OUT_OF_TURN, "Dan 2.2 10C"),
+            (Irregular.OUT_OF_TURN, "Ann 2.3 4D"),
             (Irregular.PLAYED_TWICE, "Bob 2.4 6D"),
         ]
 
