@@ -162,15 +162,14 @@ def _without_side(loses: str, record: Record, trick: ReviewedTrick) -> TakenTric
     first: dict[str, TakenTrick] = {}
     for play in trick.plays:
         first.setdefault(play.shown.player, TakenTrick(play.shown.player, play.shown.card))
-    led = trick.plays[0].shown.card
     others = [each for each in first.values() if side_of[each.winner] != loses]
-    # The suit that was led counts, whoever led it.
-    cards = [led, *(each.card for each in others if each.card is not None)]
-    best = winning(record.trumps, cards)
-    if best:
-        return others[best - 1]
-    following = [each for each in others if each.card is led]
-    return (following or others)[0]
+    # The suit that was led counts, whoever led it; but that card does not, if it was theirs.
+    trumps, led = record.trumps, trick.plays[0].shown.card
+    asked = trumps.cards | trumps.members[trumps.suit_of[led]]
+    able = [(each, each.card) for each in others if each.card and each.card.bit & asked]
+    if not able:
+        return others[0]
+    return able[winning(trumps, [card for _, card in able])][0]
 
 
 def _strikes(record: Record, ruled: Sequence[Ruled]) -> Strikes:
