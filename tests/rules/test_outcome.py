@@ -481,12 +481,19 @@ class TestUnscored:
         assert cases(outcome) == [Ended.DEAL_GOES_ON]
 
 
+TO_LOSE = (
+    partners(BY_PARTNER, {**FAR, **penalty("lose_game")}),
+    record(BY_PARTNER, {**FAR, **penalty("lose_game")}),
+)
+"""A deal in which one of two sides loses the game, and one in which one of four does."""
+
+
 class TestLosingTheGame:
     """A penalty may end the game."""
 
     def test_with_two_sides_the_other_wins(self) -> None:
         """The score stays as it was played."""
-        found = ruling(partners(BY_PARTNER, {**FAR, **penalty("lose_game")}))
+        found = ruling(TO_LOSE[0])
         assert (found.outcome.winner, found.outcome.is_over) == ("Bob+Dan", True)
         assert scores_of(found.outcome) == [25, 0]
         lost = self.finding_in(found)
@@ -496,7 +503,7 @@ class TestLosingTheGame:
 
     def test_with_more_sides_nobody_is_said_to_win(self) -> None:
         """No rule says which of three has won when a fourth has lost."""
-        found = ruling(record(BY_PARTNER, {**FAR, **penalty("lose_game")}))
+        found = ruling(TO_LOSE[1])
         assert (found.outcome.winner, found.outcome.is_over) == (None, True)
         lost = self.finding_in(found)
         assert (lost.case, lost.rule) == (Lost.AMONG_OTHERS, Rule.REVOKE_PENALTY)
