@@ -145,7 +145,10 @@ def _after_penalties(deal: Deal, counted: Sequence[Points], ending: Ending, last
         return ending
     dead = {side for side, strike in deal.strikes.items() if strike.is_dead}
     as_left = replace(deal, tricks=deal.tricks[:last], barred=deal.barred | dead)
-    return _ending(as_left, counted, added(deal.scores, counted))
+    left = _ending(as_left, counted, added(deal.scores, counted))
+    # Whoever played on to the end has no deal to go on with.
+    is_over = deal.is_finished and left.case is Ended.DEAL_GOES_ON
+    return Ending(Ended.NOT_WON) if is_over else left
 
 
 _AT_ONCE = (Ended.WON_AT_ONCE, Ended.WON_SCORING_AGAIN)

@@ -5,7 +5,9 @@ import pytest
 from service.rules.irregularities import Kind
 from service.rules.record import Claim, Record
 from service.rules.referee import Judged, Summed
+from service.rules.remedies import Penalty
 from service.rules.rulebook import Rule
+from service.rules.target import Ended
 from tests.rules.recorded import SPOIL_FIVE, record, ruling
 from tests.rules.saying import in_english, is_said_everywhere
 
@@ -99,6 +101,55 @@ class TestPlayAfterTheGameWasWon:
         assert found.judged is Judged.CLEAN
         assert found.outcome.settlement is not None
         assert found.outcome.settlement.ignored == (4, 5)
+
+
+class TestAClaimBeforeTheWin:
+    """A penalty imposed in mid-deal comes before a trick with which its side would have won."""
+
+    tricks = f"{OFFENCE} / Bob 5C 4D / Bob AH 6D / Bob 10C 7D"
+
+    @pytest.mark.parametrize(
+        ("name", "claim", "won_at"),
+        [
+            ("hand_dead", Claim(2, 1), None),
+            ("hand_dead", Claim(4, 1), None),
+            ("lose_deal_points", Claim(2, 2), 5),
+        ],
+    )
+    def test_whoever_played_on_did_right(self, name: str, claim: Claim, won_at: int | None) -> None:
+        """Bob would have won with the fourth trick, but for the penalty; so the fifth counts."""
+        told = record(self.tricks, {"revoke_penalty": name}, seats=2, claim=claim)
+        found = ruling(told, scores={"Bob": 10})
+        assert found.as_played.won_at == 4
+        assert found.outcome.won_at == won_at
+        assert [each.kind for each, _ in found.ruled] == [Kind.ILLEGAL_RENEGE]
+
+    @pytest.mark.parametrize("name", ["hand_dead", "lose_deal_points"])
+    @pytest.mark.parametrize("claim", [None, Claim(4, 2), Claim(5, 1)])
+    def test_after_the_win_they_should_not_have(self, name: str, claim: Claim | None) -> None:
+        """Who objected when Bob had won has played on after a win, even if it falls."""
+        told = record(self.tricks, {"revoke_penalty": name}, seats=2, claim=claim)
+        found = ruling(told, scores={"Bob": 10})
+        assert [each.kind for each, _ in found.ruled] == [
+            Kind.ILLEGAL_RENEGE,
+            Kind.PLAY_AFTER_GAME_WON,
+        ]
+        assert found.outcome.deal is not None
+        assert found.outcome.deal.finding.case is Ended.NOT_WON
+        assert found.outcome.scores == {"Ann": 5, "Bob": 10}
+
+    def test_a_later_offence_of_another_counts(self) -> None:
+        """Ann's offence in the fourth trick comes after no win, because Bob's hand was dead."""
+        tricks = "Ann KC 3D / Ann 2D 9C / Bob JC 4D / Bob 10C 6D / Bob 2S AC"
+        told = record(tricks, seats=2, claim=Claim(2, 2))
+        found = ruling(told, scores={"Bob": 15})
+        assert found.as_played.won_at == 3
+        assert [(each.player, each.trick) for each, _ in found.ruled] == [
+            ("Bob", 1),
+            ("Ann", 3),
+            ("Ann", 4),
+        ]
+        assert {remedy.penalty for _, remedy in found.ruled} == {Penalty.HAND_DEAD}
 
 
 def test_the_claim_changes_no_verdict_on_a_play() -> None:
