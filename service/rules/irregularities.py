@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
 
-from service.rules.cards import Card, Rank, card_of, cards_in
+from service.rules.cards import Card, CardSet, Rank, card_of, cards_in
 from service.rules.choices import RobDeadline
 from service.rules.deduction import Certainty
 from service.rules.finding import Fact, Finding
@@ -335,12 +335,22 @@ def _of_hands(record: Record) -> Iterator[Irregularity]:
         seen |= hand
     played = Counter(shown.player for shown in record.shown)
     for player, known in record.known_at_first.items():
-        count = max(known.bit_count(), played[player])
+        held = known & ~_taken_up_late(record, player)
+        count = max(held.bit_count(), played[player])
         if count > DEALT:
-            kept = record.is_robber(player) and known.bit_count() == count
+            kept = record.is_robber(player) and held.bit_count() == count
             case = Irregular.ROBBER_KEPT_SIX if kept else Irregular.TOO_MANY_CARDS
             facts = {"player": player, "count": count}
             yield Irregularity(case, player, facts=facts)
+
+
+def _taken_up_late(record: Record, player: str) -> CardSet:
+    """The turned-up card where it came to a hand after the first lead, in place of a card of it."""
+    robbed, turned = record.robbed, record.turned
+    if robbed is None or turned is None or robbed.player != player:
+        return 0
+    in_time = robbed.announced is Announced.BEFORE_FIRST_LEAD
+    return 0 if in_time else turned.bit & ~record.told.get(player, 0)
 
 
 def _of_robbing(record: Record) -> Iterator[Irregularity]:

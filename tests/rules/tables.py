@@ -15,6 +15,7 @@ from service.rules.order import trumps
 from service.rules.points import Deal, TakenTrick
 from service.rules.pool import PoolHand
 from service.rules.sides import Sides, sides_by_rule, sides_told
+from service.rules.strikes import Strike
 from tests.rules.asking import house_playing
 
 Options: TypeAlias = Mapping[str, object]
@@ -87,8 +88,12 @@ def pool_hand(
     jink_called: bool = False,
     barred: Collection[str] = (),
     dealer: str | None = None,
+    struck: Mapping[str, Strike] | None = None,
 ) -> PoolHand:
-    """A hand of Spoil Five, by the players who took the tricks."""
+    """A hand of Spoil Five, by the players who took the tricks.
+
+    What is ``struck`` is told by any player of the side.
+    """
     house = house_playing(options, Game.SPOIL_FIVE)
     sides = table(house, seats, together)
     return PoolHand(
@@ -100,6 +105,7 @@ def pool_hand(
         barred=frozenset(sides.side_of[player] for player in barred),
         dealer=dealer,
         house=house,
+        strikes={sides.side_of[player]: strike for player, strike in (struck or {}).items()},
     )
 
 

@@ -1,7 +1,7 @@
 """Texts of anything are answered, and long ones take no more than their length."""
 
-import re
 import json
+import re
 import sys
 from collections.abc import Callable
 from types import FrameType
