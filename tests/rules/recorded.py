@@ -72,13 +72,13 @@ def _trumps(turned: Card | None, suit: Suit, *, demoted_ace: bool) -> Trumps:
     return trumps(suit if turned is None else suit_turned(turned), demoted_ace=demoted_ace)
 
 
-def _plays(trick: str, seats: int) -> Iterator[tuple[str, Card]]:
+def _plays(trick: str, seats: int) -> Iterator[tuple[Card, str]]:
     turns: Iterator[str] = iter(())
     for word in trick.split():
         if word in NAMES:
             turns = islice(cycle(NAMES[:seats]), NAMES.index(word), None)
         else:
-            yield next(turns), CARDS[word]
+            yield CARDS[word], next(turns)
 
 
 def _robbed(player: str, discard: str | None = None, *, announced: Announced) -> Robbed:
