@@ -114,17 +114,14 @@ class Outcome:
     def findings(self) -> tuple[Finding, ...]:
         """How it ended, and what is worth saying besides; or why there is no score."""
         scored = self.deal or self.contract
-        first = self.unscored or self.lost
-        if scored is not None:
+        ended = scored or self.settlement
+        ending = self.lost or (None if ended is None else ended.finding)
+        told = [each for each in (ending, self.unscored) if each is not None]
+        notes = () if scored is None else scored.notes
+        if self.lost is not None:
             # How the game would stand does not matter where a penalty has ended it.
-            is_lost = self.lost is not None
-            notes = [
-                each for each in scored.notes if not (is_lost and isinstance(each.case, Ended))
-            ]
-            return (first or scored.finding, *notes, *self.besides)
-        if self.settlement is not None:
-            first = first or self.settlement.finding
-        return (*(() if first is None else (first,)), *self.besides)
+            notes = tuple(each for each in notes if not isinstance(each.case, Ended))
+        return (*told, *notes, *self.besides)
 
 
 def outcome(
