@@ -119,7 +119,7 @@ def remedy_for(
         return _for_turn(matter)
     if irregularity.kind is Kind.WRONG_WINNER_TAKEN:
         return _for_wrong_winner(matter)
-    if irregularity.case is Irregular.FAILED_TO_ROB:
+    if irregularity.kind is Kind.FAILED_TO_ROB:
         return _for_failing_to_rob(matter)
     if irregularity.kind in (Kind.DUPLICATE_CARD, Kind.WRONG_CARD_COUNT):
         return _for_misdeal(matter)
@@ -269,7 +269,10 @@ def _for_wrong_winner(matter: _Matter) -> Remedy:
 
 def _for_failing_to_rob(matter: _Matter) -> Remedy:
     penalty = matter.house.rob_failure_penalty
-    if penalty is RobFailurePenalty.NONE:
+    # An ace that lies on the table, and was not taken up, is no trump of anybody's.
+    lies_there = matter.irregularity.case is Irregular.FAILED_TO_ROB_TURNED_ACE
+    demotes_nothing = lies_there and penalty is RobFailurePenalty.ACE_LOWEST_TRUMP
+    if penalty is RobFailurePenalty.NONE or demotes_nothing:
         return _said(matter, *_FIXED[Kind.FAILED_TO_ROB])
     case = Remedied(penalty)
     return _by_house(matter, Penalty(penalty), Rule.ROB_FAILURE_PENALTY, case)
