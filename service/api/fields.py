@@ -30,6 +30,8 @@ _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
     "null": [Refusal(Refused.NULL_NOT_ALLOWED)],
 }
 
+_ANY_OBJECT = {"type": "object", "additionalProperties": True}
+
 LONGEST_NAME = 64
 """How many characters a player's name may have."""
 
@@ -109,7 +111,7 @@ class AnyValue(Reader):
     """Any JSON value, ``null`` too: somebody else will look at it, who takes only an object."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(metadata={"type": "object"}, **settings)
+        super().__init__(metadata=_ANY_OBJECT, **settings)
 
     def _validate_missing(self, value: Any) -> None:
         if value is not None:
@@ -332,7 +334,7 @@ class AnyObject(Reader):
     """A JSON object, which something else looks into."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(metadata={"type": "object"}, **settings)
+        super().__init__(metadata=_ANY_OBJECT, **settings)
 
     def _read(self, value: Any) -> dict[str, Any]:
         if not isinstance(value, dict):

@@ -3,7 +3,7 @@
 What is merely irregular, such as a card played twice, gets a ruling and is not here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.api.asking import Question, question, with_rules, without
@@ -132,11 +132,12 @@ def _play(player: str, card: str) -> dict[str, str]:
 
 def _about_fields() -> Iterator[Hostile]:
     """Every field of every kind of record, with everything that does not belong there."""
-    for fields, sound in (
+    kinds: Sequence[tuple[Mapping[Path, Values], Callable[[], Question]]] = (
         (FIELDS, lambda: question(REVIEW)),
         (OF_CONTRACTS, contract_record),
         (OF_POOLS, pool_record),
-    ):
+    )
+    for fields, sound in kinds:
         for path, values in fields.items():
             for name, (value, code) in values.items():
                 asked = put(sound(), path, value)
@@ -427,7 +428,10 @@ def _about_stakes() -> Iterator[Hostile]:
 
 
 def _about_scores() -> Iterator[Hostile]:
-    for rules in ({}, {"game": "forty_five"}, {"game": "spoil_five"}):
+    without_contracts: Sequence[Mapping[str, object]] = (
+        *({}, {"game": "forty_five"}, {"game": "spoil_five"}),
+    )
+    for rules in without_contracts:
         asked = question(REVIEW, scores={"Ann": -5, "Bob+Dan": -10}, rules=rules)
         faults = [("#/scores/Ann", "score_below_zero"), ("#/scores/Bob+Dan", "score_below_zero")]
         yield refused(f"scores below zero under {rules}", REVIEW, asked, *faults)

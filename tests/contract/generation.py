@@ -80,7 +80,7 @@ class _Valid:
 
     def by_name(self, schema: Schema) -> Strategy:
         """An object with names of the caller's own, which are those of players and of sides."""
-        if "additionalProperties" not in schema:
+        if schema["additionalProperties"] is True:
             return st.dictionaries(_TEXTS, ANYTHING, max_size=3)
         return st.dictionaries(
             self.values(schema["propertyNames"]),

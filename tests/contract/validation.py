@@ -274,7 +274,7 @@ def operations_in(settings: dict[str, Any], known: Container[str]) -> list[str |
         return None
     media_type = settings.get("content_type") or settings.get("headers", {}).get("Content-Type")
     if media_type == LINES:
-        items = [_json_of(line) for line in body.split(b"\n") if line.strip()]
+        items: Any = [_json_of(line) for line in body.split(b"\n") if line.strip()]
     else:
         items = _json_of(body)
     if not isinstance(items, list):
