@@ -137,8 +137,6 @@ class Irregularity:
 
 def rule_about(kind: Kind) -> Rule:
     """The page of the rule book that guides through irregularities of this kind."""
-    if kind is Kind.FORBIDDEN_DISCARD:
-        return Rule.ROB_MAY_DISCARD_ACE
     return Rule(kind.replace("_", "-"))
 
 

@@ -247,7 +247,7 @@ RULINGS: tuple[type[StrEnum], ...] = (
 )
 
 # What a summary says besides its rulings.
-IN_SUMMARIES = ("more", "by_house", "scores")
+IN_SUMMARIES = ("joined", "more", "more_one", "by_house", "apart", "scores")
 
 # Faults that may come with a suggestion have a second text for that.
 WITH_SUGGESTION = (

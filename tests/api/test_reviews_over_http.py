@@ -58,6 +58,9 @@ OF_EACH_KIND: Mapping[str, Question] = {
     ),
     "wrong_card_count": record(hands={"Cait": ["AC", "KC", "QC", "JC", "5C", "2C"]}),
     "play_after_game_won": record(DIAMONDS, HEARTS, scores={"Bob": 20}),
+    "forbidden_discard": record(
+        DIAMONDS, rob={"player": "Cait", "discard": "AC"}, rules={"rob_may_discard_ace": False}
+    ),
 }
 """A record with one irregularity for each kind."""
 
@@ -71,7 +74,7 @@ def review(client: FlaskClient, asked: Question, language: str = "en") -> dict[s
 
 def text_in(answer: dict[str, Any]) -> str:
     """The text form with which a summary ends."""
-    return str(answer["summary"]).rpartition(" ")[2]
+    return str(answer["summary"]).rpartition("\n")[2]
 
 
 class TestEachKind:
@@ -123,10 +126,12 @@ class TestEachKind:
         """What the rule sheets do not say is said to be this house's, in the summary too."""
         answer = review(client, OF_EACH_KIND[kind])
         (found,) = answer["irregularities"]
-        by_house = "What follows is this house's choice, because the rule sheets do not say."
-        assert (by_house in answer["summary"]) is (found["remedy"]["source"] == "house")
-        of_sheets = {"wrong_winner_taken", "rob_without_ace", "play_after_game_won"}
-        assert (found["remedy"]["source"] == "sheets") is (kind in of_sheets)
+        by_house = "Remedies are this house's choice, because the rule sheets name none."
+        is_penalty = found["remedy"]["penalty"] != "none"
+        assert (by_house in answer["summary"]) is (
+            is_penalty and found["remedy"]["source"] == "house"
+        )
+        assert (found["remedy"]["source"] == "sheets") is (kind == "play_after_game_won")
 
 
 class TestAnIllegalRenege:
@@ -155,7 +160,7 @@ class TestAnIllegalRenege:
         [
             ({}, None, "hand_dead", (10, 0)),
             ({"revoke_penalty": "correct_only"}, None, "correct_only", (10, 5)),
-            ({"revoke_penalty": "lose_trick"}, None, "lose_trick", (10, 5)),
+            ({"revoke_penalty": "lose_trick"}, None, "none", (10, 5)),
             ({"revoke_penalty": "hand_dead"}, None, "hand_dead", (10, 0)),
             ({"revoke_penalty": "lose_deal_points"}, None, "lose_deal_points", (10, 0)),
             (
