@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
+from werkzeug.exceptions import RequestTimeout, ServiceUnavailable, TooManyRequests
 from werkzeug.test import TestResponse
 
 from service import create_app
@@ -24,6 +24,7 @@ CONTRACT = Contract(load_document())
 """Read once more, because the examples must be known when tests are collected."""
 
 FAILURES: dict[str, Exception] = {
+    "RequestTimeout": RequestTimeout(),
     "TooManyRequests": TooManyRequests(retry_after=30),
     "InternalError": RuntimeError("something that nobody thought of"),
     "Unavailable": ServiceUnavailable(retry_after=30),
@@ -231,7 +232,7 @@ class TestProblems:
         client = ContractClient(_failing(FAILURES[response]), contract)
         request_id = example["value"]["instance"]
 
-        _expect(client.get("/v1/games", headers={"X-Request-Id": request_id}), example)
+        _expect(client.post("/v1/legal-plays", headers={"X-Request-Id": request_id}), example)
 
 
 def _send(client: ContractClient, request: dict[str, Any]) -> TestResponse:
@@ -253,13 +254,13 @@ def _expect(answer: TestResponse, example: dict[str, Any]) -> None:
 
 
 def _failing(failure: Exception) -> Flask:
-    """A service that fails on one of its pages."""
+    """A service that fails on one of its questions."""
 
     def fail() -> NoReturn:
         raise failure
 
     app = create_app()
-    app.view_functions["games"] = fail
+    app.view_functions["legal_plays"] = fail
     return app
 
 
