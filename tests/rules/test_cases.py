@@ -160,7 +160,7 @@ def record_of(case: ReviewCase) -> Record:
         dealer=told["dealer"],
         trumps=trumps(suit_turned(turned)),
         tricks=shown_in_order(
-            [[(play["player"], CARDS[play["card"]]) for play in trick] for trick in told["tricks"]]
+            [[(CARDS[play["card"]], play["player"]) for play in trick] for trick in told["tricks"]]
         ),
         house=house_playing(case.options),
         turned=turned,
