@@ -239,6 +239,16 @@ class TestLosingATrick:
         assert found.outcome.deal is not None
         assert found.outcome.deal.deal.takers == (expected, "Ann")
 
+    def test_of_three_sides_it_is_the_best_that_has_it(self) -> None:
+        """Three pairs: the two of clubs is better than the three, whoever played it first."""
+        told = record(
+            "Ann KC 3C 2C 4D 4C 6C / Ann QC 7C 10C 9C AC AH",
+            {**OPPOSITE, **FAR, **penalty("lose_trick")},
+            seats=6,
+        )
+        found = ruling(told)
+        assert found.outcome.scores == {"Ann+Dan": 0, "Bob+Eve": 0, "Cat+Fay": 10}
+
     def test_goes_to_whoever_led_it(self) -> None:
         """Where an opponent led, his suit counts, and his card with it."""
         told = record(
