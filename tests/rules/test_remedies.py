@@ -322,8 +322,7 @@ REMEDIES = [
         Penalty.NONE,
         Source.HOUSE,
         Rule.ROB_FAILURE_PENALTY,
-        "Nothing follows for the ranking of the ace, because the ace of clubs stayed on the "
-        "table.",
+        "Nothing follows for the ranking of the ace, because the ace of clubs stayed on the table.",
     ),
     (
         record("Ann KD 3D 2D 4D", robbed="Cat", hands={"Cat": "2D 3S 4S 6S AC"}),
