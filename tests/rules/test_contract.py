@@ -10,8 +10,8 @@ from service.rules.games import Game
 from service.rules.points import BestTrump, totals_of_a_deal
 from service.rules.rulebook import Rule
 from service.rules.scoring import Noted
-from service.rules.target import Ended
 from service.rules.strikes import Strike
+from service.rules.target import Ended
 from tests.rules.asking import house_playing
 from tests.rules.saying import in_english, is_said_everywhere
 from tests.rules.tables import Options, contract, numbers

@@ -13,7 +13,7 @@ from service.rules.rulebook import Rule
 from service.rules.verdicts import Position, Why, finding_on_play, rule_on, why_of_play
 from service.wording.languages import Tag, language
 from service.wording.sentences import reason_for
-from tests.rules.asking import cards, codes
+from tests.rules.asking import codes
 from tests.rules.recorded import evidence_in_short, in_short, record, reviewed
 from tests.rules.saying import LANGUAGES
 from tests.rules.strategies import positions
