@@ -199,15 +199,13 @@ def _moved(ruled: Sequence[Ruled]) -> tuple[dict[int, str], int]:
 
 def _best_opponent(matter: Matter, trick: ReviewedTrick) -> str:
     """Who of the other sides played the best card to a trick; the suit led counts, whosever."""
-    side_of = matter.record.sides.side_of
+    trumps, side_of = matter.record.trumps, matter.record.sides.side_of
     counting = first_cards(play.shown for play in trick.plays)
     others = [shown for shown in counting if side_of[shown.player] != matter.side]
-    led = counting[0]
-    cards = [led.card, *(shown.card for shown in others if shown is not led)]
-    best = winning(matter.record.trumps, cards)
-    if best == 0 and led not in others:
-        return others[0].player
-    return [led, *(shown for shown in others if shown is not led)][best].player
+    winning_suits = (trumps.suit, trumps.suit_of[counting[0].card])
+    # Where nobody followed or trumped, the first of them has it.
+    able = [each for each in others if trumps.suit_of[each.card] in winning_suits] or others[:1]
+    return able[winning(trumps, [each.card for each in able])].player
 
 
 def _strikes(ruled: Sequence[Ruled]) -> Strikes:

@@ -8,22 +8,27 @@ from service.rules.irregularities import (
     Irregular,
     Irregularity,
     Kind,
-    in_order,
+    moment,
     rule_about,
 )
 from service.rules.record import Announced, Record
-from service.rules.rulebook import PAGES
+from service.rules.rulebook import PAGES, Rule
 from tests.rules.recorded import AUCTION, SPOIL_FIVE, evidence_in_short, found_in, record, ruling
 from tests.rules.saying import in_english, is_said_everywhere
 from tests.rules.tables import Options
 from tests.rules.test_review import with_last_card
 
 MUST_ROB: Options = {"rob_compulsory": True}
+KEEPS_ACE: Options = {"rob_may_discard_ace": False}
 MAY_ROB_LATER: Options = {"rob_deadline": "before_own_first_play"}
 BEFORE_LEAD, BEFORE_OWN, LATE = Announced
 
 BEFORE_DEAL = {"Ann": 20}
 """The score of the side that needs one trick more."""
+
+
+VOID_WITH_TRUMP = {"Bob": "2S 3S 9C 6S 7S"}
+"""A hand without diamonds in which there is one trump."""
 
 
 def in_deal(told: Record) -> list[Irregularity]:
@@ -61,6 +66,28 @@ IRREGULARITIES = [
         "9C Ann",
     ),
     (
+        record("Ann JC 3D 4D / Ann 2D AH 6D", seats=3),
+        Irregular.RENEGE_SHOWN_DRAWN,
+        Kind.ILLEGAL_RENEGE,
+        "Bob 1.2 3D",
+        "Bob reneged illegally in trick 1 by playing the three of diamonds: Ann led the jack "
+        "of clubs, which is higher than the ace of hearts, so the ace of hearts could not be "
+        "held back, and it was played in trick 2.",
+        "AH 2.2",
+        "AH Ann",
+    ),
+    (
+        record("Ann KC 3D / Ann 2D AH", {"renege_cards": "five_only"}, seats=2),
+        Irregular.RENEGE_SHOWN_BY_HOUSE,
+        Kind.ILLEGAL_RENEGE,
+        "Bob 1.2 3D",
+        "Bob reneged illegally in trick 1 by playing the three of diamonds: Ann led the king "
+        "of clubs, and by this house's rule a hand that held the ace of hearts had to play a "
+        "trump; it was played in trick 2.",
+        "AH 2.2",
+        "AH Bob",
+    ),
+    (
         record("Ann KC 3D", seats=2, hands={"Bob": "3D 4D 9C 2S AC"}),
         Irregular.RENEGE_TOLD,
         Kind.ILLEGAL_RENEGE,
@@ -70,6 +97,28 @@ IRREGULARITIES = [
         "clubs.",
         "",
         "9C Ann, AC Bob",
+    ),
+    (
+        record("Ann JC 3D", seats=2, hands={"Bob": "3D 4D AH"}),
+        Irregular.RENEGE_TOLD_DRAWN,
+        Kind.ILLEGAL_RENEGE,
+        "Bob 1.2 3D",
+        "Bob reneged illegally in trick 1 by playing the three of diamonds: Ann led the jack "
+        "of clubs, and by what is told of the hand it held the ace of hearts, which could not "
+        "be held back.",
+        "",
+        "AH Ann",
+    ),
+    (
+        record("Ann KD 2S", {"must_trump_when_void": True}, seats=2, hands=VOID_WITH_TRUMP),
+        Irregular.RENEGE_TOLD_BY_HOUSE,
+        Kind.ILLEGAL_RENEGE,
+        "Bob 1.2 2S",
+        "Bob reneged illegally in trick 1 by playing the two of spades: Ann led the king of "
+        "diamonds, and by this house's rule a hand that held the nine of clubs, as is told of "
+        "this one, had to play a trump.",
+        "",
+        "9C Bob",
     ),
     (
         with_last_card("9C", "10C"),
@@ -96,7 +145,7 @@ IRREGULARITIES = [
         Irregular.PLAYED_TWICE,
         Kind.OUT_OF_TURN,
         "Bob 1.4 10D",
-        "Bob played a second card, the ten of diamonds, to trick 1.",
+        "Bob had played to trick 1 already and played the ten of diamonds to it as well.",
         "",
         "",
     ),
@@ -205,6 +254,15 @@ IRREGULARITIES = [
         "",
     ),
     (
+        record("Ann KD 3D 2D 4D", KEEPS_ACE, robbed="Cat AC"),
+        Irregular.FORBIDDEN_DISCARD,
+        Kind.FORBIDDEN_DISCARD,
+        "Cat AC",
+        "Cat put out the ace of clubs, which by this house's rule must stay in the hand.",
+        "",
+        "",
+    ),
+    (
         record("Ann KD 3D 2D 4D / Ann AC 2C 3C 4C", MUST_ROB),
         Irregular.FAILED_TO_ROB,
         Kind.FAILED_TO_ROB,
@@ -237,7 +295,7 @@ IRREGULARITIES = [
         Irregular.ROBBER_KEPT_SIX,
         Kind.WRONG_CARD_COUNT,
         "Cat",
-        "Cat robbed and held 6 cards, so no card was put out.",
+        "Cat robbed and then held 6 cards, one more than every hand has.",
         "",
         "",
     ),
@@ -324,7 +382,7 @@ class TestOrder:
     @given(shuffled=st.permutations([each[0] for each in IRREGULARITIES[:6]]))
     def test_is_that_of_the_tricks(self, shuffled: list[Record]) -> None:
         """Whatever order they are found in, no earlier trick comes after a later one."""
-        found = in_order(each for told in shuffled for each in found_in(told))
+        found = sorted((each for told in shuffled for each in found_in(told)), key=moment)
         places = [(each.trick or 0, each.position or 9) for each in found]
         assert places == sorted(places)
 
@@ -420,10 +478,9 @@ class TestNothingIrregular:
     def test_a_robber_who_surely_lacked_the_ace(self) -> None:
         """All his cards are known, and what he put out was another, or might not be the ace."""
         hand = {"Cat": "8C 2D 3S 4S 6S"}
-        keeps = {"rob_may_discard_ace": False}
         for told in (
             record("Ann KD 3D 2D 4D", robbed="Cat 2H", hands=hand),
-            record("Ann KD 3D 2D 4D", keeps, robbed="Cat", hands=hand),
+            record("Ann KD 3D 2D 4D", KEEPS_ACE, robbed="Cat", hands=hand),
             record("Ann KD 3D 2D 4D", robbed="Cat", hands={"Bob": "AC"}),
         ):
             assert cases(told) == [Irregular.ROB_WITHOUT_ACE]
@@ -486,10 +543,57 @@ class TestLeads:
             (Irregular.OUT_OF_TURN, "Dan 1.2 3D")
         ]
 
+    def test_whoever_had_the_lead_is_never_out_of_turn(self) -> None:
+        """Bob took the lead from Ann, and whenever she then plays is no fault of hers."""
+        for trick in ("Bob KD Ann 3D Cat 2D Dan 4D", "Bob KD Cat 3D Ann 2D Dan 4D"):
+            assert cases(record(trick)) == [Irregular.WRONG_LEADER]
+
+    def test_others_may_be_when_the_lead_was_taken(self) -> None:
+        """The turn goes round from the wrong leader, and Dan did not wait for it."""
+        found = found_in(record("Bob KD Dan 3D Cat 2D Ann 4D"))
+        assert [(each.case, each.player) for each in found] == [
+            (Irregular.WRONG_LEADER, "Bob"),
+            (Irregular.OUT_OF_TURN, "Dan"),
+        ]
+
     def test_in_the_auction_game_by_the_contract(self) -> None:
         """There the first leader is who the auction says."""
         told = record("Ann KD 3D 2D 4D", AUCTION, first_leader="Bob")
         assert cases(told) == [Irregular.WRONG_LEADER]
+
+
+class TestRobbing:
+    """When robbing is in time, and what may be put out."""
+
+    @pytest.mark.parametrize("options", [{}, MAY_ROB_LATER])
+    @pytest.mark.parametrize("announced", [BEFORE_LEAD, BEFORE_OWN])
+    def test_the_first_leader_may_rob_until_he_leads(
+        self, options: Options, announced: Announced
+    ) -> None:
+        """His own first card is the first lead, so that both deadlines are one to him."""
+        told = record("Ann KD 3D 2D 4D", options, robbed="Ann 2H", announced=announced)
+        assert cases(told) == []
+        late = record("Ann KD 3D 2D 4D", options, robbed="Ann 2H", announced=LATE)
+        assert cases(late) == [Irregular.LATE_ROB]
+
+    def test_the_first_leader_is_who_led(self) -> None:
+        """Whoever led in fact, and not who should have, was in time before that card."""
+        for robber, expected in (("Bob 2H", []), ("Ann 2H", [Irregular.LATE_ROB])):
+            told = record("Bob KD 3D 2D 4D", robbed=robber, announced=BEFORE_OWN)
+            late = [case for case in cases(told) if case is not Irregular.WRONG_LEADER]
+            assert late == expected
+
+    def test_the_ace_may_be_put_out_where_the_house_allows(self) -> None:
+        """Only a house that says otherwise keeps the ace in the hand."""
+        assert cases(record("Ann KD 3D 2D 4D", robbed="Cat AC")) == []
+
+    def test_another_card_may_always_be_put_out(self) -> None:
+        """A house that keeps the ace in the hand says nothing of other cards."""
+        assert cases(record("Ann KD 3D 2D 4D", KEEPS_ACE, robbed="Cat 2H")) == []
+
+    def test_a_forbidden_discard_has_a_page_of_its_own(self) -> None:
+        """It is told by the house rule that forbids it."""
+        assert rule_about(Kind.FORBIDDEN_DISCARD) is Rule.ROB_MAY_DISCARD_ACE
 
 
 class TestConsequences:
@@ -506,12 +610,18 @@ class TestConsequences:
         assert (found.case, found.consequences) == (Irregular.RENEGE_TOLD, ())
 
     def test_none_for_a_second_card(self) -> None:
-        """A card too many counts for nothing in its trick, whatever else it might have been."""
+        """A card too many counts for nothing in its trick, and is a renege of no kind."""
         told = record("Ann KC 2C Bob 3D", seats=2, hands={"Bob": "2C 3D 9C"})
         assert [(each.case, each.consequences) for each in found_in(told)] == [
-            (Irregular.PLAYED_TWICE, ()),
-            (Irregular.RENEGE_TOLD, ()),
+            (Irregular.PLAYED_TWICE, ())
         ]
+
+    def test_a_second_card_bears_on_no_other(self) -> None:
+        """Who would have won is told by the first cards, though a second lies in between."""
+        told = record("Ann KC 3D Bob 10C Cat 2D", seats=3, hands={"Bob": "3D 10C AC"})
+        first = next(each for each in found_in(told) if each.kind is Kind.ILLEGAL_RENEGE)
+        assert evidence_in_short(first) == "10C 1.3"
+        assert consequences_of(first) == "10C Ann, AC Bob"
 
 
 class TestHands:

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from service.rules.cards import PACK, Card, card_set
 from service.rules.choices import RevokePenalty
 from service.rules.contract import Kept
-from service.rules.finding import Finding
 from service.rules.following import legal_cards
 from service.rules.games import Game
 from service.rules.outcome import Lost, Outcome, Unscored
 from service.rules.pool import Settled
 from service.rules.record import Claim, Record
 from service.rules.referee import DealRuling, Judged
-from service.rules.remedies import Penalty
+from service.rules.remedies import Penalty, Remedied
 from service.rules.rulebook import Rule
 from service.rules.scoring import Noted
 from service.rules.target import Ended
@@ -146,6 +145,20 @@ class TestRaces:
         assert found.outcome.winner == winner
         assert found.outcome.is_over is (winner is not None)
 
+    def test_tricks_that_are_struck_make_no_majority(self) -> None:
+        """Bob's four tricks are two by the claim, and Ann's one is none of three either."""
+        told = two(OFFENCE, {**FAR, **MAJORITY, **penalty("lose_deal_points")}, claim=Claim(3, 2))
+        found = ruling(told)
+        assert scores_of(found.as_played) == [0, 5]
+        assert scores_of(found.outcome) == [0, 0]
+
+    def test_struck_tricks_leave_fewer_than_all_five(self) -> None:
+        """Of five tricks, three that count score as three by majority."""
+        house = {**FAR, **MAJORITY, **penalty("lose_deal_points")}
+        found = ruling(partners(BY_PARTNER, house, claim=Claim(2, 4)))
+        assert scores_of(found.as_played) == [10, 0]
+        assert scores_of(found.outcome) == [5, 0]
+
     def test_the_bonus_is_lost_with_the_hand(self) -> None:
         """A dead hand has no bonus, and nobody else has it in its place."""
         found = ruling(two(OFFENCE, {**FAR, **BONUS}))
@@ -223,7 +236,17 @@ class TestLosingATrick:
         """Of the opponents' cards the one wins that would have won among them."""
         found = ruling(partners(f"{first} / {second}", {**FAR, **penalty("lose_trick")}))
         assert found.outcome.deal is not None
-        assert [trick.winner for trick in found.outcome.deal.deal.tricks] == [expected, "Ann"]
+        assert found.outcome.deal.deal.takers == (expected, "Ann")
+
+    def test_of_three_sides_it_is_the_best_that_has_it(self) -> None:
+        """Three pairs: the two of clubs is better than the three, whoever played it first."""
+        told = record(
+            "Ann KC 3C 2C 4D 4C 6C / Ann QC 7C 10C 9C AC AH",
+            {**OPPOSITE, **FAR, **penalty("lose_trick")},
+            seats=6,
+        )
+        found = ruling(told)
+        assert found.outcome.scores == {"Ann+Dan": 0, "Bob+Eve": 0, "Cat+Fay": 10}
 
     def test_goes_to_whoever_led_it(self) -> None:
         """Where an opponent led, his suit counts, and his card with it."""
@@ -234,7 +257,7 @@ class TestLosingATrick:
         )
         found = ruling(told)
         assert found.outcome.deal is not None
-        assert found.outcome.deal.deal.tricks[0].winner == "Bob"
+        assert found.outcome.deal.deal.takers[0] == "Bob"
 
     def test_where_both_sides_offend(self) -> None:
         """The side that won it loses it, though a player of the other reneged as well."""
@@ -242,6 +265,31 @@ class TestLosingATrick:
         found = ruling(partners(tricks, {**FAR, **penalty("lose_trick")}))
         assert [each.player for each, _ in found.ruled] == ["Cat", "Dan"]
         assert scores_of(found.outcome) == [5, 5]
+
+    def test_the_best_trump_stays_with_who_played_it(self) -> None:
+        """The trick goes to Bob, and the bonus for the jack in it is Ann's all the same."""
+        tricks = BY_PARTNER.replace("Ann KC 3D 4D 2S", "Ann JC 3D 4D 2S")
+        found = ruling(partners(tricks, {**FAR, **BONUS, **penalty("lose_trick")}))
+        assert found.outcome.deal is not None
+        best = found.outcome.deal.best_trump
+        assert best is not None
+        assert (best.card.code, best.player) == ("JC", "Ann")
+        assert scores_of(found.outcome) == [25, 5]
+
+    def test_a_win_before_the_penalty_may_fall(self) -> None:
+        """The trick with which Ann and Cat had won is not theirs; what came after is ignored."""
+        found = ruling(partners(BY_PARTNER, penalty("lose_trick")), scores={"Ann": 20})
+        assert (found.as_played.winner, found.as_played.won_at) == ("Ann+Cat", 1)
+        assert (found.outcome.winner, found.outcome.is_over) == (None, False)
+        assert scores_of(found.outcome) == [20, 5]
+        assert cases(found.outcome) == [Ended.WIN_FELL, Noted.TRICKS_IGNORED]
+
+    def test_a_penalty_before_the_win_comes_first(self) -> None:
+        """Where the claim came before the winning trick, the side wins one trick later."""
+        told = partners(BY_PARTNER, penalty("lose_trick"), claim=Claim(2, 4))
+        found = ruling(told, scores={"Ann": 10})
+        assert (found.as_played.won_at, found.outcome.won_at) == (3, 4)
+        assert scores_of(found.outcome) == [25, 5]
 
     def test_is_nothing_to_lone_players(self) -> None:
         """An unlawful card never wins, so a player alone has no trick to lose by it."""
@@ -384,7 +432,7 @@ class TestPools:
 
 
 VOID = "Ann KD 3D 2D 3D"
-SIX_TRICKS = "Ann KD 7D / Ann QD 6D / Ann JD 5D / Ann 10D 4D / Ann 9D 3D / Ann 8D 2D"
+FIVE_TRICKS = "Ann KD 7D / Ann QD 6D / Ann JD 5D / Ann 10D 4D / Ann 9D 3D"
 
 # A ruling for each reason why a deal is not scored, its rule and what is said.
 UNSCORED: list[tuple[Outcome, Unscored, Rule, str]] = [
@@ -428,16 +476,17 @@ UNSCORED: list[tuple[Outcome, Unscored, Rule, str]] = [
         " fall to one side.",
     ),
     (
-        ruling(two(SIX_TRICKS)).as_played,
+        ruling(record(f"{FIVE_TRICKS} / Bob 8C", FAR, seats=2, robbed="Bob")).outcome,
         Unscored.MORE_TRICKS_THAN_CARDS,
         Rule.WRONG_CARD_COUNT,
         "The deal is not scored, because more than five tricks were played.",
     ),
     (
         ruling(record(VOID)).outcome,
-        Unscored.DEAL_IS_VOID,
+        Unscored.MAY_BE_VOID,
         Rule.MISDEAL,
-        "The deal is void, so the scores stay as they were before it.",
+        "The deal is not scored until it is known whether the cards were wrong or only the record "
+        "is.",
     ),
 ]
 
@@ -461,18 +510,65 @@ class TestUnscored:
 
     def test_every_reason_is_met(self) -> None:
         """There is a deal here for every reason."""
-        assert [case for _, case, _, _ in UNSCORED] == [*Unscored]
+        with_a_score = Unscored.STILL_TO_BE_PUT_RIGHT
+        assert [case for _, case, _, _ in UNSCORED] == [
+            case for case in Unscored if case is not with_a_score
+        ]
 
-    @pytest.mark.parametrize("game", [each for each in Game if each.plays_for_points])
-    def test_a_void_deal_leaves_the_scores(self, game: Game) -> None:
-        """Whatever was played, each side has what it had."""
+    @pytest.mark.parametrize("game", Game)
+    def test_a_deal_that_may_be_void_has_no_scores(self, game: Game) -> None:
+        """Whatever the game, it is not scored until it is known what was wrong."""
         told = record(VOID, {"game": game, "teams": "none"})
-        found = ruling(told, scores={"Ann": 10, "Bob": 5})
-        assert scores_of(found.outcome) == [10, 5, 0, 0]
+        pool = None if game.plays_for_points else 8
+        outcome = ruling(told, scores={"Ann": 10, "Bob": 5}, pool=pool).outcome
+        assert (outcome.scores, outcome.settlement) == (None, None)
+        assert cases(outcome) == [Unscored.MAY_BE_VOID]
 
-    def test_a_void_hand_leaves_no_scores_in_spoil_five(self) -> None:
-        """There is a pool there, and no score."""
-        assert ruling(record(VOID, SPOIL_FIVE), pool=8).outcome.scores is None
+    def test_unless_the_game_was_won_before(self) -> None:
+        """What was wrong after the win changes nothing of it."""
+        told = record(f"Ann KH 3H 2H 4H / {VOID}")
+        found = ruling(told, scores={"Ann": 20})
+        assert (found.outcome.winner, found.outcome.won_at) == ("Ann", 1)
+        assert scores_of(found.outcome) == [25, 0, 0, 0]
+
+    def test_unless_the_pool_was_won_before(self) -> None:
+        """Three tricks had taken the pool when a card was played a second time."""
+        told = two("Ann KD 3D / Ann QD 4D / Ann JD 6D / Ann 10D 3D", SPOIL_FIVE)
+        found = ruling(told, pool=8)
+        assert (found.outcome.winner, found.outcome.won_at) == ("Ann", 3)
+
+    def test_a_trick_too_many_after_a_win(self) -> None:
+        """A sixth trick keeps no deal from being scored that was won before it."""
+        found = ruling(two(f"{FIVE_TRICKS} / Ann 8D 2D"), scores={"Ann": 10})
+        assert (found.outcome.winner, found.outcome.won_at) == ("Ann", 3)
+
+    def test_a_card_that_can_still_be_taken_back(self) -> None:
+        """Its trick is not counted yet, and those before it are."""
+        told = record("Ann KD 3D / Ann KC 4D", seats=2, hands={"Bob": "4D 9C"})
+        found = ruling(told)
+        assert scores_of(found.as_played) == [10, 0]
+        assert scores_of(found.outcome) == [5, 0]
+        ending, open_trick = found.outcome.findings
+        assert ending.case is Ended.DEAL_GOES_ON
+        assert open_trick.case is Unscored.STILL_TO_BE_PUT_RIGHT
+        assert open_trick.rule is Rule.REVOKE_ESTABLISHED
+        assert in_english(open_trick) == (
+            "Trick 2 is not counted yet, because a card in it can still be taken back."
+        )
+        assert is_said_everywhere(open_trick)
+
+    def test_a_win_that_is_not_counted_yet(self) -> None:
+        """Ann has not won with a trick in which Bob may still play another card."""
+        told = record("Ann KC 3D", seats=2, hands={"Bob": "3D 5C 9C"})
+        found = ruling(told, scores={"Ann": 20})
+        assert found.as_played.winner == "Ann"
+        assert (found.outcome.winner, found.outcome.is_over) == (None, False)
+
+    def test_a_card_that_was_not_taken_back(self) -> None:
+        """Where play went on, the trick counts as it was played."""
+        told = two(OFFENCE, FAR, claim=Claim(1, 2))
+        assert cases(ruling(told).outcome) == [Ended.NOT_WON]
+        assert scores_of(ruling(told).outcome) == [5, 20]
 
     def test_an_unfinished_last_trick_does_not_count(self) -> None:
         """What was finished is scored, and the deal goes on."""
@@ -481,53 +577,91 @@ class TestUnscored:
         assert cases(outcome) == [Ended.DEAL_GOES_ON]
 
 
-TO_LOSE = (
-    partners(BY_PARTNER, {**FAR, **penalty("lose_game")}),
-    record(BY_PARTNER, {**FAR, **penalty("lose_game")}),
-)
-"""A deal in which one of two sides loses the game, and one in which one of four does."""
+# Records in which sides lose the game: who wins then, the case, and what is said.
+LOST = [
+    (
+        partners(BY_PARTNER, {**FAR, **penalty("lose_game")}),
+        "Bob+Dan",
+        Lost.TO_OTHER_SIDE,
+        "Bob+Dan wins the game, because Ann+Cat lost it by the penalty.",
+    ),
+    (
+        record("Ann KC 3D 4D / Ann 2D 9C 10C", penalty("lose_game"), seats=3),
+        "Ann",
+        Lost.TO_OTHER_SIDE,
+        "Ann wins the game, because Bob, Cat lost it by the penalty.",
+    ),
+    (
+        record(BY_PARTNER, {**FAR, **penalty("lose_game")}),
+        None,
+        Lost.AMONG_OTHERS,
+        "The game is lost for Cat by the penalty, and which of the others has won it no rule says.",
+    ),
+    (
+        record("Ann KD 3S / Bob 2S 4D / Bob 3D 9C", penalty("lose_game"), seats=2),
+        "Ann",
+        Lost.TO_OTHER_SIDE,
+        "Ann wins the game, because Bob lost it by the penalty.",
+    ),
+    (
+        record("Ann KC 3D / Bob QC 4D / Ann 9C 10C", penalty("lose_game"), seats=2),
+        None,
+        Lost.BY_ALL,
+        "The game is lost for Ann, Bob by the penalties, so nobody has won it.",
+    ),
+]
 
 
 class TestLosingTheGame:
     """A penalty may end the game."""
 
-    def test_with_two_sides_the_other_wins(self) -> None:
-        """The score stays as it was played."""
-        found = ruling(TO_LOSE[0])
-        assert (found.outcome.winner, found.outcome.is_over) == ("Bob+Dan", True)
-        assert scores_of(found.outcome) == [25, 0]
-        lost = self.finding_in(found)
-        assert (lost.case, lost.rule) == (Lost.TO_OTHER_SIDE, Rule.REVOKE_PENALTY)
-        assert in_english(lost) == "Bob+Dan wins the game, because Ann+Cat has lost it."
-        assert is_said_everywhere(lost)
-
-    def test_with_more_sides_nobody_is_said_to_win(self) -> None:
-        """No rule says which of three has won when a fourth has lost."""
-        found = ruling(TO_LOSE[1])
-        assert (found.outcome.winner, found.outcome.is_over) == (None, True)
-        lost = self.finding_in(found)
-        assert (lost.case, lost.rule) == (Lost.AMONG_OTHERS, Rule.REVOKE_PENALTY)
-        assert in_english(lost) == (
-            "Cat has lost the game, and which of the others has won it no rule says."
-        )
-        assert is_said_everywhere(lost)
-
-    def test_when_all_but_one_have_lost(self) -> None:
-        """Whoever is left has won."""
-        told = record("Ann KC 3D 4D / Ann 2D 9C 10C", penalty("lose_game"), seats=3)
+    @pytest.mark.parametrize(("told", "winner", "case", "sentence"), LOST)
+    def test_who_wins_it(self, told: Record, winner: str | None, case: Lost, sentence: str) -> None:
+        """The only side that is left wins; of several no rule says which, and of none nobody."""
         found = ruling(told)
-        assert (found.outcome.winner, found.outcome.is_over) == ("Ann", True)
+        assert (found.outcome.winner, found.outcome.is_over) == (winner, True)
+        lost = found.outcome.lost
+        assert lost is not None
+        assert (lost.case, lost.rule) == (case, Rule.REVOKE_PENALTY)
+        assert in_english(lost) == sentence
+        assert is_said_everywhere(lost)
+
+    @pytest.mark.parametrize(("told", "case"), [(each[0], each[2]) for each in LOST])
+    def test_it_is_told_in_place_of_the_ending(self, told: Record, case: Lost) -> None:
+        """Nothing is said besides of how the scores would have left the game."""
+        said = cases(ruling(told).outcome)
+        assert said[0] is case
+        assert not any(isinstance(each, Ended) for each in said)
+
+    def test_every_way_is_met(self) -> None:
+        """There is a record here for each way to lose a game by a penalty."""
+        assert {case for _, _, case, _ in LOST} == {*Lost}
+
+    def test_the_score_stays_as_played(self) -> None:
+        """Losing the game takes no points away."""
+        assert scores_of(ruling(LOST[0][0]).outcome) == [25, 0]
 
     def test_a_win_as_played_is_lost(self) -> None:
         """Who had won as played has lost the game all the same."""
         found = ruling(two(OFFENCE, penalty("lose_game")), scores={"Bob": 10})
         assert (found.as_played.winner, found.outcome.winner) == ("Bob", "Ann")
 
-    def finding_in(self, found: DealRuling) -> Finding:
-        """Why a penalty ended the game."""
-        assert {*Lost} == {Lost.TO_OTHER_SIDE, Lost.AMONG_OTHERS}
-        (lost,) = found.outcome.lost
-        return lost
+    def test_a_winner_who_did_nothing_stays(self) -> None:
+        """Bob offends in the very trick with which Ann wins, and Ann has won with it."""
+        found = ruling(two("Ann KC 3D / Ann 2D 9C", penalty("lose_game")), scores={"Ann": 20})
+        assert (found.outcome.winner, found.outcome.won_at) == ("Ann", 1)
+        assert found.outcome.lost is None
+        assert [remedy.finding.case for _, remedy in found.ruled] == [
+            Remedied.GAME_WON_BY_OTHERS,
+            Remedied.LATER_TRICKS_IGNORED,
+        ]
+
+    def test_there_is_no_game_to_lose_in_spoil_five(self) -> None:
+        """There the hand is dead, and the pool stays."""
+        found = ruling(two(OFFENCE, {**SPOIL_FIVE, **penalty("lose_game")}), pool=8)
+        assert (found.outcome.is_over, found.outcome.lost) == (False, None)
+        assert found.outcome.settlement is not None
+        assert found.outcome.settlement.finding.case is Settled.STRUCK
 
 
 class TestBarredFromWinning:
@@ -709,16 +843,16 @@ class TestLaws:
         found = deal.ruling
         assert found.as_played.deal is not None
         assert found.outcome.deal is not None
-        tricks, left = found.as_played.deal.deal.tricks, found.outcome.deal.deal.tricks
+        takers, left = found.as_played.deal.deal.takers, found.outcome.deal.deal.takers
         side_of = deal.told.sides.side_of
         lost = {
             (each.trick, side_of[each.player])
             for each, remedy in found.ruled
             if remedy.penalty is Penalty.LOSE_TRICK and each.player is not None
         }
-        for number, (before, after) in enumerate(zip(tricks, left, strict=True), start=1):
-            side = side_of[before.winner]
-            assert (side_of[after.winner] != side) is ((number, side) in lost)
+        for number, (before, after) in enumerate(zip(takers, left, strict=True), start=1):
+            side = side_of[before]
+            assert (side_of[after] != side) is ((number, side) in lost)
 
     @given(deal=dealt(games=[{**SPOIL_FIVE}], penalties=STRIKING, claims=True))
     def test_a_pool_is_given_once_or_stays(self, deal: Dealt) -> None:

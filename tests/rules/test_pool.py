@@ -12,6 +12,7 @@ from service.rules.pool import (
     may_jink,
     pays_stakes,
     settle,
+    third_trick,
 )
 from service.rules.rulebook import Rule
 from service.rules.strikes import Strike
@@ -418,6 +419,28 @@ class TestStruckOut:
         """What an opponent loses is nothing to whoever took all five tricks."""
         hand = jink("Ann Ann Ann Ann Ann", struck={"Bob": Strike(5, is_dead=True)})
         assert settle(hand).outcome is Outcome.JINKED
+
+
+class TestTheThirdTrick:
+    """The trick with which the pool was taken at the table, by the penalties before it."""
+
+    @pytest.mark.parametrize(
+        ("hand", "expected"),
+        [
+            (pool_hand("Ann Bob Ann Ann Bob"), 4),
+            (pool_hand("Ann Bob Ann Bob Cat"), None),
+            (pool_hand("Ann Ann Ann", struck={"Ann": Strike(3, is_dead=True)}), 3),
+            (pool_hand("Ann Ann Ann", struck={"Ann": Strike(2, is_dead=True)}), None),
+            (pool_hand("Ann Ann Ann Ann", struck={"Ann": Strike(1, is_dead=False)}), 4),
+            (pool_hand("Ann Ann Ann", barred=["Ann"]), None),
+            (jink("Ann Ann Ann Ann Ann"), None),
+        ],
+    )
+    def test_is_where_the_table_should_have_stopped(
+        self, hand: PoolHand, expected: int | None
+    ) -> None:
+        """A penalty that came later took nothing away by then, and a jink goes on."""
+        assert third_trick(hand) == expected
 
 
 class TestNoJinking:

@@ -5,7 +5,7 @@ import pytest
 from service.rules.irregularities import Kind
 from service.rules.record import Claim, Record
 from service.rules.referee import Judged, Summed
-from service.rules.remedies import Penalty
+from service.rules.remedies import Penalty, Remedied
 from service.rules.rulebook import Rule
 from service.rules.target import Ended
 from tests.rules.recorded import SPOIL_FIVE, record, ruling
@@ -21,10 +21,10 @@ SUMMED = [
         Judged.CLEAN,
         Summed.CLEAN,
         Rule.PROOF_FROM_LATER_CARDS,
-        "Nothing is irregular: every card in the record was lawfully played.",
+        "Every card in the record was lawfully played, and nothing irregular is proven.",
     ),
     (
-        record("Bob KD Dan 3D Ann 2D Cat 4D"),
+        record("Bob KD Dan 3D Cat 2D Ann 4D", taken_by="Dan"),
         Judged.IRREGULAR,
         Summed.IRREGULAR,
         Rule.WRONG_LEADER,
@@ -135,8 +135,21 @@ class TestAClaimBeforeTheWin:
             Kind.PLAY_AFTER_GAME_WON,
         ]
         assert found.outcome.deal is not None
-        assert found.outcome.deal.finding.case is Ended.NOT_WON
+        assert found.outcome.deal.finding.case is Ended.WIN_FELL
+        assert found.outcome.deal.ignored == (5,)
         assert found.outcome.scores == {"Ann": 5, "Bob": 10}
+
+    def test_a_second_offence_after_the_win_costs_nothing(self) -> None:
+        """The first takes the win away; what the other did after it was never for the game."""
+        tricks = "Ann KC 3D / Ann 2D 9C / Bob JC 4D / Bob 10C 6D / Bob 2S AC"
+        found = ruling(record(tricks, seats=2), scores={"Bob": 15})
+        assert found.as_played.won_at == 3
+        assert [(each.player, each.trick, remedy.finding.case) for each, remedy in found.ruled] == [
+            ("Bob", 1, Remedied.HAND_DEAD),
+            ("Ann", 3, Remedied.HAND_DEAD),
+            (None, 4, Remedied.LATER_TRICKS_IGNORED),
+            ("Ann", 4, Remedied.GAME_WAS_WON),
+        ]
 
     def test_a_later_offence_of_another_counts(self) -> None:
         """Ann's offence in the fourth trick comes after no win, because Bob's hand was dead."""

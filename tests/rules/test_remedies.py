@@ -11,10 +11,19 @@ from service.rules.choices import (
 )
 from service.rules.irregularities import Irregular, Irregularity, Kind
 from service.rules.record import Announced, Claim, Record
-from service.rules.remedies import Penalty, Remedied, Remedy, Source, strike_for
+from service.rules.remedies import (
+    Matter,
+    Penalty,
+    Remedied,
+    Remedy,
+    Source,
+    remedy_for,
+    strike_for,
+)
+from service.rules.review import review_tricks
 from service.rules.rulebook import Rule
 from service.rules.strikes import Strike
-from tests.rules.recorded import NEXT_DEAL, SPOIL_FIVE, record, ruling
+from tests.rules.recorded import NEXT_DEAL, SPOIL_FIVE, found_in, record, ruling, scores_of
 from tests.rules.saying import in_english, is_said_everywhere
 from tests.rules.tables import Options
 
@@ -56,6 +65,13 @@ def remedy_in(told: Record) -> Remedy:
     return remedy
 
 
+def ruled_on_renege(told: Record) -> tuple[Matter, Remedy]:
+    """The only irregularity of a record, in its deal, and what follows; nobody has won."""
+    (found,) = found_in(told)
+    matter = Matter(found, told, review_tricks(told), won_at=None, won_by=None)
+    return matter, remedy_for(matter)
+
+
 def after_renege(told: Record) -> Remedied:
     """What follows from the illegal renege of a record, whatever else is irregular."""
     (case,) = [
@@ -88,11 +104,11 @@ REMEDIES = [
     (
         record(OFFENCE, penalty("lose_trick"), seats=2),
         Remedied.TRICK_NOT_THEIRS,
-        Penalty.LOSE_TRICK,
+        Penalty.NONE,
         Source.HOUSE,
         Rule.REVOKE_PENALTY,
-        "By the house rule in force the side of the offender, Bob, would lose trick 1, but "
-        "did not win it.",
+        "Nothing follows: by the house rule in force the side of the offender loses the trick, "
+        "and Bob had not won trick 1.",
     ),
     (
         record(OFFENCE, seats=2),
@@ -121,7 +137,24 @@ REMEDIES = [
         "By the house rule in force Ann+Cat loses the game.",
     ),
     (
+        record(OFFENCE, {**SPOIL_FIVE, **penalty("lose_game")}, seats=2),
+        Remedied.CANNOT_WIN_POOL,
+        Penalty.HAND_DEAD,
+        Source.HOUSE,
+        Rule.REVOKE_PENALTY,
+        "By the house rule in force Bob cannot win the pool of this hand.",
+    ),
+    (
         record(OFFENCE, seats=2, claim=Claim(1, 2)),
+        Remedied.WAS_NOT_PUT_RIGHT,
+        Penalty.CORRECT_ONLY,
+        Source.HOUSE,
+        Rule.REVOKE_ESTABLISHED,
+        "By the house rule in force it could still be put right when it was claimed; by the "
+        "record it was not, so what followed counts as it was played.",
+    ),
+    (
+        record("Ann KC 3D", seats=2, hands={"Bob": "3D 9C"}),
         Remedied.NOT_ESTABLISHED,
         Penalty.CORRECT_ONLY,
         Source.HOUSE,
@@ -148,22 +181,29 @@ REMEDIES = [
         "decided who won.",
     ),
     (
-        record("Ann KD Cat 3D Bob 2D Dan 4D"),
+        record("Ann KD Cat 3D Bob 2D Dan 4D", claim=Claim(1, 2)),
         Remedied.TAKE_BACK,
         Penalty.TAKE_BACK,
         Source.HOUSE,
         Rule.OUT_OF_TURN,
-        "By the house rule in force the card is taken back, if nobody has played after it; "
-        "otherwise the trick stands.",
+        "By the house rule in force the card is taken back, and the right player plays.",
     ),
     (
-        record("Ann KD Cat 3D Bob 2D Dan 4D", OPPOSITE),
+        record("Ann KD Cat 3D Bob 2D Dan 4D", OPPOSITE, claim=Claim(1, 2)),
         Remedied.CALL_SUIT,
         Penalty.CALL_SUIT,
         Source.HOUSE,
         Rule.OUT_OF_TURN,
-        "By the house rule in force the opponents of Ann+Cat may name the suit that Ann+Cat "
-        "must lead next; a card that nobody has followed is taken back.",
+        "By the house rule in force the card is taken back, and the opponents of Ann+Cat may "
+        "name the suit that Ann+Cat must lead next.",
+    ),
+    (
+        record("Ann KD Cat 3D Bob 2D Dan 4D"),
+        Remedied.TRICK_STANDS,
+        Penalty.NONE,
+        Source.HOUSE,
+        Rule.OUT_OF_TURN,
+        "The trick stands, because others had played after that card.",
     ),
     (
         record("Ann KD 3D 2D Bob 10D Dan 4D"),
@@ -197,33 +237,57 @@ REMEDIES = [
         Penalty.NONE,
         Source.HOUSE,
         Rule.WRONG_CARD_COUNT,
-        "No rule says what follows: Dan now holds a card too many, and who won trick 1 cannot"
-        " be told.",
+        "No rule says what follows, and who won trick 1 cannot be told.",
     ),
     (
         record("Ann KD 3D 2D 4D / Ann QD 6D 7D 8D", taken_by="Bob"),
         Remedied.TRICK_TO_WINNER,
         Penalty.TRICK_TO_WINNER,
-        Source.SHEETS,
-        Rule.HIGHEST_OF_SUIT_LED_WINS,
+        Source.HOUSE,
+        Rule.WRONG_WINNER_TAKEN,
         "The trick goes to Ann, who won it by the cards.",
     ),
     (
         record("Ann KD 3D 2D 9C / Ann QD 6D 7D 8D", taken_by="Ann"),
         Remedied.WRONG_WINNER_LED,
         Penalty.TRICK_TO_WINNER,
-        Source.SHEETS,
-        Rule.HIGHEST_TRUMP_WINS,
+        Source.HOUSE,
+        Rule.WRONG_WINNER_TAKEN,
         "The trick goes to Dan, who won it by the cards; because Ann led to the next, what "
         "would have happened cannot be told, and the later tricks count as they were played.",
     ),
     (
-        record("Ann KD 8C 2D 4D"),
+        record("Ann KD 3D 2D 4D", taken_by="Bob", claim=NEXT_DEAL),
+        Remedied.LEFT_AS_TAKEN,
+        Penalty.NONE,
+        Source.HOUSE,
+        Rule.WRONG_WINNER_TAKEN,
+        "It was claimed too late, because the next deal had begun, so trick 1 stays with Bob.",
+    ),
+    (
+        record("Ann KD 3D 2D 4D", hands={"Bob": "9C 3S 4S 6S 7S"}),
         Remedied.HANDS_TO_BE_CHECKED,
         Penalty.NONE,
         Source.HOUSE,
         Rule.CARD_NOT_HELD,
         "No rule says what follows, so what is told of the hands is to be checked first.",
+    ),
+    (
+        record("Ann KD 8C 2D 4D"),
+        Remedied.ROB_TO_BE_CHECKED,
+        Penalty.NONE,
+        Source.HOUSE,
+        Rule.CARD_NOT_HELD,
+        "No rule says what follows, so ask first whether somebody robbed and the record leaves "
+        "it out.",
+    ),
+    (
+        record("Ann KD 3D 2D 4D", robbed="Cat 3D"),
+        Remedied.DISCARD_TO_BE_CHECKED,
+        Penalty.NONE,
+        Source.HOUSE,
+        Rule.CARD_NOT_HELD,
+        "No rule says what follows, so ask first who robbed and which card was put out.",
     ),
     (
         record("Ann KD 3D 2D 4D", robbed="Cat 2H", announced=Announced.LATE),
@@ -235,12 +299,38 @@ REMEDIES = [
         "goes back and the card put out is taken up again.",
     ),
     (
+        record("Ann KD 3D 8C 4D", robbed="Cat 2H", announced=Announced.LATE),
+        Remedied.ROB_STANDS,
+        Penalty.NONE,
+        Source.HOUSE,
+        Rule.ROB_DEADLINE,
+        "It can no longer be undone, because the eight of clubs has been played, so the tricks "
+        "are judged as they were played.",
+    ),
+    (
+        record("Ann KD 3D 2D 4D", {"rob_may_discard_ace": False}, robbed="Cat AC"),
+        Remedied.PUT_OUT_ANOTHER,
+        Penalty.PUT_OUT_A_CARD,
+        Source.HOUSE,
+        Rule.ROB_MAY_DISCARD_ACE,
+        "The ace of clubs is taken up again and another card is put out, as far as that can "
+        "still be done.",
+    ),
+    (
+        record("Ann KD 3D 2D 4D", {**MUST_ROB, **failure("ace_lowest_trump")}, turned="AC"),
+        Remedied.ACE_OUT_OF_PLAY,
+        Penalty.NONE,
+        Source.HOUSE,
+        Rule.ROB_FAILURE_PENALTY,
+        "Nothing follows for the ranking of the ace, because the ace of clubs stayed on the table.",
+    ),
+    (
         record("Ann KD 3D 2D 4D", robbed="Cat", hands={"Cat": "2D 3S 4S 6S AC"}),
         Remedied.PUT_OUT_A_CARD,
         Penalty.PUT_OUT_A_CARD,
         Source.HOUSE,
         Rule.WRONG_CARD_COUNT,
-        "Cat puts out a card before playing on.",
+        "Cat must put out a card before playing another.",
     ),
     (
         record("Ann AC 2C 3C 4C", MUST_ROB),
@@ -308,11 +398,28 @@ class TestWhatIsSaid:
         )
         assert is_said_everywhere(remedy.finding)
 
+    def test_of_an_offence_in_the_trick_with_which_another_won(self) -> None:
+        """Where the offender would lose the game, he has lost it already."""
+        told = record(OFFENCE, penalty("lose_game"), seats=2)
+        ((_, remedy), _) = ruling(told, scores=BEFORE_DEAL).ruled
+        assert (remedy.penalty, remedy.source) == (Penalty.NONE, Source.HOUSE)
+        assert remedy.finding.rule is Rule.REVOKE_PENALTY
+        assert remedy.finding.case is Remedied.GAME_WON_BY_OTHERS
+        assert in_english(remedy.finding) == (
+            "Nothing more follows, because another side had won the game by then."
+        )
+        assert is_said_everywhere(remedy.finding)
+
     def test_every_remedy_is_met(self) -> None:
         """There is a record here for every situation, and so for every penalty."""
-        met = {case for _, case, *_ in REMEDIES} | {Remedied.LATER_TRICKS_IGNORED}
-        assert met == {*Remedied}
+        after_wins = {Remedied.LATER_TRICKS_IGNORED, Remedied.GAME_WON_BY_OTHERS}
+        assert {case for _, case, *_ in REMEDIES} | after_wins == {*Remedied}
         assert {consists_of for _, _, consists_of, *_ in REMEDIES} == {*Penalty}
+
+    def test_only_what_a_win_ends_is_the_sheets(self) -> None:
+        """The sheets say that a win ends the game; they name no remedy for anything."""
+        by_sheets = {case for _, case, _, source, *_ in REMEDIES if source is Source.SHEETS}
+        assert by_sheets == {Remedied.GAME_WAS_WON}
 
 
 class TestEstablishing:
@@ -334,7 +441,7 @@ class TestEstablishing:
         """Before the winner leads on it is corrected, whatever the penalty would be; then not."""
         house = {**OPPOSITE, "revoke_penalty": chosen, "revoke_established": established}
         remedy = remedy_in(record(BY_PARTNER, house, claim=claim))
-        expected = Remedied(chosen) if is_established else Remedied.NOT_ESTABLISHED
+        expected = Remedied(chosen) if is_established else Remedied.WAS_NOT_PUT_RIGHT
         assert remedy.finding.case is expected
         assert remedy.penalty is (Penalty(chosen) if is_established else Penalty.CORRECT_ONLY)
         assert remedy.source is Source.HOUSE
@@ -362,13 +469,13 @@ class TestEstablishing:
             house = {**options, "revoke_established": established}
             case = after_renege(record(OUT_OF_ORDER, house, claim=claim))
             assert (case is Remedied.HAND_DEAD) is expected
-            assert (case is Remedied.NOT_ESTABLISHED) is not expected
+            assert (case is Remedied.WAS_NOT_PUT_RIGHT) is not expected
 
     @pytest.mark.parametrize(
         ("established", "expected"),
         [
             (RevokeEstablished.TRICK_QUITTED_OR_NEXT_PLAY, Remedied.HAND_DEAD),
-            (RevokeEstablished.TRICK_QUITTED, Remedied.NOT_ESTABLISHED),
+            (RevokeEstablished.TRICK_QUITTED, Remedied.WAS_NOT_PUT_RIGHT),
         ],
     )
     def test_offenders_own_next_card(
@@ -392,6 +499,11 @@ class TestEstablishing:
         """Where nothing was played after the trick, the card can still be taken back."""
         told = record("Ann KC 3D", seats=2, hands={"Bob": "3D 9C"})
         assert remedy_in(told).finding.case is Remedied.NOT_ESTABLISHED
+
+    def test_what_was_played_in_the_same_trick(self) -> None:
+        """The rest of its own trick does not make it too late, as long as no other has begun."""
+        told = record("Ann KC 3D 4D", seats=3, hands={"Bob": "3D 9C"}, claim=Claim(1, 2))
+        assert after_renege(told) is Remedied.NOT_ESTABLISHED
 
     def test_a_claim_that_came_before(self) -> None:
         """An objection to something earlier is none to this, which is looked at after the deal."""
@@ -468,12 +580,13 @@ class TestTurnsAndDeals:
     ) -> None:
         """A wrong leader and a card out of turn are treated alike, and a wrong deal by its rule."""
         house = {"out_of_turn": out_of_turn, "misdeal": misdeal}
-        told = record("Bob KD Dan 3D Cat 2D Ann 3D", house)
-        assert [(found.case, remedy.penalty) for found, remedy in ruled_in(told)] == [
-            (Irregular.WRONG_LEADER, Penalty(out_of_turn)),
-            (Irregular.OUT_OF_TURN, Penalty(out_of_turn)),
-            (Irregular.DUPLICATE_CARD, Penalty(misdeal)),
-        ]
+        for told, case in (
+            (record("Bob KD", house), Irregular.WRONG_LEADER),
+            (record("Ann KD Cat 3D", house), Irregular.OUT_OF_TURN),
+        ):
+            ((found, remedy),) = ruled_in(told)
+            assert (found.case, remedy.penalty) == (case, Penalty(out_of_turn))
+        assert remedy_in(record("Ann KD 3D 2D 3D", house)).penalty is Penalty(misdeal)
 
     @pytest.mark.parametrize(
         ("options", "expected"),
@@ -486,7 +599,33 @@ class TestTurnsAndDeals:
     )
     def test_partners_may_have_a_suit_called(self, options: Options, expected: Penalty) -> None:
         """Lone players take the card back, partners have a suit called, or as the house says."""
-        assert remedy_in(record("Ann KD Cat 3D Bob 2D Dan 4D", options)).penalty is expected
+        assert remedy_in(record("Ann KD Cat 3D", options)).penalty is expected
+
+    @pytest.mark.parametrize("out_of_turn", OutOfTurn)
+    @pytest.mark.parametrize(
+        ("tricks", "claim", "stands"),
+        [
+            ("Ann KD Cat 3D", None, False),
+            ("Ann KD Cat 3D Bob 2D", None, True),
+            ("Ann KD Cat 3D Bob 2D", Claim(1, 2), False),
+            ("Ann KD Cat 3D Bob 2D", Claim(1, 3), True),
+            ("Ann KD Cat 3D Bob 2D", NEXT_DEAL, True),
+            ("Bob KD", None, False),
+            ("Bob KD 3D", None, True),
+            ("Bob KD 3D", Claim(1, 1), False),
+            ("Ann KD 3D 2D 4D / Bob 9D", None, False),
+            ("Ann KD 3D 2D 4D / Bob 9D 8D", None, True),
+            ("Ann KD 3D 2D 4D / Bob 9D 8D", Claim(1, 4), True),
+        ],
+    )
+    def test_the_trick_stands_where_others_had_played(
+        self, out_of_turn: OutOfTurn, tricks: str, claim: Claim | None, stands: bool
+    ) -> None:
+        """Nothing is taken back once a card was played after it, before anybody objected."""
+        remedy = remedy_in(record(tricks, {"out_of_turn": out_of_turn}, claim=claim))
+        assert remedy.penalty is (Penalty.NONE if stands else Penalty(out_of_turn))
+        expected = Remedied.TRICK_STANDS if stands else Remedied(out_of_turn)
+        assert remedy.finding.case is expected
 
     @pytest.mark.parametrize("out_of_turn", OutOfTurn)
     def test_a_second_card_is_taken_back(self, out_of_turn: OutOfTurn) -> None:
@@ -510,25 +649,26 @@ class TestRobbing:
     """What follows from a rob without right, and from none."""
 
     @pytest.mark.parametrize(
-        ("told", "source", "rule"),
+        ("tricks", "turned", "announced", "rule"),
         [
-            (
-                record("Ann AC 2C 3C 4C", robbed="Cat 2H"),
-                Source.SHEETS,
-                Rule.ROB_WITH_ACE_OF_TRUMPS,
-            ),
-            (
-                record("Ann KD 3D 2D 4D", robbed="Cat 2H", announced=Announced.LATE),
-                Source.HOUSE,
-                Rule.ROB_DEADLINE,
-            ),
+            ("Ann AC 2C 3C 4C", "8C", Announced.BEFORE_FIRST_LEAD, Rule.ROB_WITH_ACE_OF_TRUMPS),
+            ("Ann KD 3D 2D 4D", "AC", Announced.BEFORE_FIRST_LEAD, Rule.ROB_WITH_ACE_OF_TRUMPS),
+            ("Ann KD 3D 2D 4D", "8C", Announced.LATE, Rule.ROB_DEADLINE),
         ],
     )
-    def test_is_refused(self, told: Record, source: Source, rule: Rule) -> None:
-        """Without the ace by the sheets' rule, too late by the house's."""
-        remedy = remedy_in(told)
-        assert (remedy.penalty, remedy.source) == (Penalty.ROB_REFUSED, source)
-        assert remedy.finding.rule is rule
+    def test_is_refused_until_the_card_is_played(
+        self, tricks: str, turned: str, announced: Announced, rule: Rule
+    ) -> None:
+        """Without the ace and too late alike; when the turned-up card was played, it stands."""
+        for played, penalty_then, case in (
+            (tricks, Penalty.ROB_REFUSED, Remedied.ROB_REFUSED),
+            (f"{tricks} / Ann QC JC {turned} KC", Penalty.NONE, Remedied.ROB_STANDS),
+        ):
+            told = record(played, turned=turned, robbed="Cat 2H", announced=announced)
+            ((found, remedy),) = ruled_in(told)
+            assert found.kind in (Kind.LATE_ROB, Kind.ROB_WITHOUT_ACE)
+            assert (remedy.penalty, remedy.finding.case) == (penalty_then, case)
+            assert (remedy.source, remedy.finding.rule) == (Source.HOUSE, rule)
 
     @pytest.mark.parametrize(
         ("chosen", "expected"),
@@ -544,6 +684,47 @@ class TestRobbing:
         ((found, remedy),) = ruled_in(told)
         assert found.case is Irregular.FAILED_TO_ROB_TURNED_ACE
         assert remedy.penalty is expected
+
+
+class TestCardsNotHeld:
+    """What is to be asked first, where a card was played that was not held."""
+
+    @pytest.mark.parametrize(
+        ("told", "expected"),
+        [
+            (record("Ann KD 8C 2D 4D"), Remedied.ROB_TO_BE_CHECKED),
+            (record("Ann KD 3D 2D 4D", hands={"Cat": "8C 2D"}), Remedied.ROB_TO_BE_CHECKED),
+            (record("Ann KD 8C 2D 4D", robbed="Cat 2H"), Remedied.DISCARD_TO_BE_CHECKED),
+            (record("Ann KD 3D 2D 4D", robbed="Cat 3D"), Remedied.DISCARD_TO_BE_CHECKED),
+            (record("Ann KD 3D 2D 4D", hands={"Cat": "3D 2D"}), Remedied.HANDS_TO_BE_CHECKED),
+        ],
+    )
+    def test_is_where_the_mistake_may_be(self, told: Record, expected: Remedied) -> None:
+        """In whether somebody robbed, in what was put out, or in what is told of the hands."""
+        remedy = remedy_in(told)
+        assert (remedy.finding.case, remedy.penalty) == (expected, Penalty.NONE)
+
+
+class TestWrongWinners:
+    """A trick that the table gave to somebody who had not won it."""
+
+    @pytest.mark.parametrize("claim", [None, Claim(1, 4), Claim(2, 1), Claim(2, 4)])
+    def test_it_is_given_back_in_the_same_deal(self, claim: Claim | None) -> None:
+        """Whenever that was said before the next deal, the trick goes to whoever won it."""
+        told = record("Ann KD 3D 2D 4D / Ann QD 6D 7D 8D", taken_by="Bob", claim=claim)
+        found = ruling(told)
+        ((_, remedy),) = found.ruled
+        assert remedy.finding.case is Remedied.TRICK_TO_WINNER
+        assert scores_of(found.outcome) == [10, 0, 0, 0]
+
+    def test_it_is_left_when_the_next_deal_had_begun(self) -> None:
+        """Then the deal is scored as it was taken."""
+        tricks = "Ann KD 3D 2D 4D / Ann QD 6D 7D 8D"
+        found = ruling(record(tricks, taken_by="Bob", claim=NEXT_DEAL))
+        ((_, remedy),) = found.ruled
+        assert remedy.finding.case is Remedied.LEFT_AS_TAKEN
+        assert scores_of(found.outcome) == [5, 5, 0, 0]
+        assert scores_of(found.as_played) == [10, 0, 0, 0]
 
 
 class TestWhatIsStruckOut:
@@ -569,8 +750,7 @@ class TestWhatIsStruckOut:
     ) -> None:
         """It counts the tricks that were finished when the claim was made."""
         told = record(OFFENCE, penalty(chosen), seats=2, claim=claim)
-        ((found, remedy),) = ruled_in(told)
-        assert strike_for(found, remedy, told) == expected
+        assert strike_for(*ruled_on_renege(told)) == expected
 
     @pytest.mark.parametrize(
         ("strike", "struck"),

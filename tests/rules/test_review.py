@@ -13,7 +13,7 @@ from service.rules.rulebook import Rule
 from service.rules.verdicts import Position, Why, finding_on_play, rule_on, why_of_play
 from service.wording.languages import Tag, language
 from service.wording.sentences import reason_for
-from tests.rules.asking import cards, codes
+from tests.rules.asking import codes
 from tests.rules.recorded import evidence_in_short, in_short, record, reviewed
 from tests.rules.saying import LANGUAGES
 from tests.rules.strategies import positions
@@ -257,8 +257,8 @@ REASONS = [
         Reviewed.CANNOT_BE_TOLD,
         Rule.PROOF_FROM_LATER_CARDS,
         Certainty.UNDETERMINED,
-        "Whether the three of diamonds was lawful cannot be told yet: Ann led the king of "
-        "clubs, and Bob still holds 4 cards that nobody has seen.",
+        "Whether the three of diamonds was lawful cannot be told: Ann led the king of clubs, "
+        "and 4 cards of the hand of Bob are not known.",
         "",
     ),
     (
@@ -267,8 +267,8 @@ REASONS = [
         Reviewed.CANNOT_BE_TOLD_ONE,
         Rule.PROOF_FROM_LATER_CARDS,
         Certainty.UNDETERMINED,
-        "Whether the three of diamonds was lawful cannot be told yet: Ann led the king of "
-        "clubs, and Bob still holds a card that nobody has seen.",
+        "Whether the three of diamonds was lawful cannot be told: Ann led the king of clubs, "
+        "and one card of the hand of Bob is not known.",
         "",
     ),
     (
@@ -310,6 +310,15 @@ REASONS = [
         "What was played here is not known, because the three of diamonds had been played by "
         "Bob in trick 1, and there is only one.",
         "3D 1.2",
+    ),
+    (
+        record("Ann KD 3D Bob 9C", seats=2),
+        "9C 1.3",
+        Reviewed.HAD_PLAYED,
+        Rule.OUT_OF_TURN,
+        Certainty.ILLEGAL,
+        "The nine of clubs may not be played, because Bob had played to this trick already.",
+        "",
     ),
 ]
 
@@ -396,13 +405,50 @@ class TestWhatMightHaveBeenPlayed:
     def test_cards_that_bound_the_hand_and_cards_that_were_lawful(self) -> None:
         """A top trump did not have to be played, but was lawful beside one that did."""
         play = play_at("3D 1.2", record("Ann KC 3D / Ann 2D 9C / Bob AH QC", seats=2))
-        assert codes(cards_in(play.called_for & card_set(cards("3D 9C AH")))) == ["9C"]
+        assert codes(cards_in(play.bound_by)) == ["9C"]
         assert codes(cards_in(play.lawful)) == ["9C", "AH"]
+
+    def test_only_cards_surely_held_bind_a_hand(self) -> None:
+        """What a player may have put out before the trick is told neither as held nor as lawful."""
+        told = record(
+            "Ann KC 3D / Ann KD 9C / Ann QD 8C",
+            seats=2,
+            robbed="Bob 10C",
+            announced=Announced.LATE,
+        )
+        play = play_at("3D 1.2", told)
+        assert play.certainty is Certainty.ILLEGAL
+        assert codes(cards_in(play.bound_by)) == codes(cards_in(play.lawful)) == ["9C"]
+        assert evidence_in_short(play) == "9C 2.2"
 
     def test_nothing_is_told_of_a_legal_play(self) -> None:
         """Only an illegal play has others in its place."""
         play = play_at("9C 1.2", record("Ann KC 9C", seats=2))
-        assert (play.called_for, play.lawful) == (0, 0)
+        assert (play.bound_by, play.lawful) == (0, 0)
+
+
+class TestASecondCard:
+    """A player's second card to a trick is unlawful, whatever it is, and is no renege."""
+
+    @pytest.mark.parametrize("card", ["4D", "9C", "2S", "AH"])
+    def test_whatever_it_is(self, card: str) -> None:
+        """Neither following suit nor trumping makes it lawful."""
+        told = record(f"Ann KD 3D Bob {card} / Ann QD 6D", seats=2)
+        play = play_at(f"{card} 1.3", told)
+        assert (play.certainty, play.finding.rule) == (Certainty.ILLEGAL, Rule.OUT_OF_TURN)
+        assert (play.evidence, play.bound_by, play.lawful) == ((), 0, 0)
+
+    def test_of_the_leader(self) -> None:
+        """The leader may play any card, but only one."""
+        told = record("Ann KD Ann QD Bob 3D", seats=2)
+        assert play_at("QD 1.2", told).finding.case is Reviewed.HAD_PLAYED
+        assert play_at("3D 1.3", told).finding.case is Why.FOLLOWS_SUIT
+
+    def test_proves_what_the_hand_held(self) -> None:
+        """It was held at the first, so that a trump after a discard shows a renege."""
+        play = play_at("3D 1.2", record("Ann KC 3D Bob 9C", seats=2))
+        assert play.certainty is Certainty.ILLEGAL
+        assert evidence_in_short(play) == "9C 1.3"
 
 
 class TestWinners:

@@ -10,14 +10,14 @@ from service.rules.irregularities import Irregular
 from service.rules.outcome import Lost, Unscored
 from service.rules.pool import Settled
 from service.rules.record import Record
-from service.rules.referee import Summed
+from service.rules.referee import DealRuling, Summed
 from service.rules.remedies import Remedied
 from service.rules.review import Reviewed
 from service.wording.languages import Language, Tag, language
 from service.wording.sentences import reason
 from tests.rules.recorded import record, reviewed, ruling
 from tests.rules.test_irregularities import IRREGULARITIES
-from tests.rules.test_outcome import TO_LOSE, UNSCORED
+from tests.rules.test_outcome import LOST, UNSCORED
 from tests.rules.test_referee import SUMMED
 from tests.rules.test_remedies import REMEDIES
 from tests.rules.test_review import REASONS
@@ -34,10 +34,17 @@ NAMES = [f"{family.__name__.lower()}.{case}" for family in FAMILIES for case in 
 
 OF_SUMMARIES = {
     "summary.more": {"count"},
+    "summary.more_one": set[str](),
     "summary.by_house": set[str](),
     "summary.scores": {"scores"},
+    "summary.joint": set[str](),
+    "summary.apart": set[str](),
 }
 """The texts that a summary is made of besides, and the facts that they are given."""
+
+
+OPEN = record("Ann KC 3D / Ann QC 4D", seats=2, hands={"Bob": "3D 4D 9C"})
+"""A deal whose last trick can still be put right."""
 
 
 def facts_in(name: str, tag: Tag) -> set[str]:
@@ -56,7 +63,8 @@ def records() -> Iterator[Record]:
     yield from (told for told, *_ in IRREGULARITIES)
     yield from (told for told, *_ in REMEDIES)
     yield from (told for told, *_ in SUMMED)
-    yield from TO_LOSE
+    yield from (told for told, *_ in LOST)
+    yield OPEN
 
 
 def findings() -> Iterator[Finding]:
@@ -65,17 +73,21 @@ def findings() -> Iterator[Finding]:
         for play in reviewed(told):
             facts = {**play.finding.facts, "card": play.shown.card}
             yield play.finding._replace(facts=facts)
-        found = ruling(
-            told,
-            scores={"Ann": 20} if told.house.game.plays_for_points else None,
-            pool=None if told.house.game.plays_for_points else 8,
-        )
-        yield found.finding
-        yield from found.as_played.findings
-        yield from found.outcome.findings
-        for irregularity, remedy in found.ruled:
-            yield from (irregularity.finding, remedy.finding)
+        if told.house.game.plays_for_points:
+            yield from findings_in(ruling(told))
+            yield from findings_in(ruling(told, scores={"Ann": 20}))
+        else:
+            yield from findings_in(ruling(told, pool=8))
     yield from (finding for outcome, *_ in UNSCORED for finding in outcome.findings)
+
+
+def findings_in(found: DealRuling) -> Iterator[Finding]:
+    """What a ruling says of its deal as a whole."""
+    yield found.finding
+    yield from found.as_played.findings
+    yield from found.outcome.findings
+    for irregularity, remedy in found.ruled:
+        yield from (irregularity.finding, remedy.finding)
 
 
 FOUND = list(findings())
