@@ -256,7 +256,7 @@ def _of_leads_and_turns(record: Record, tricks: Sequence[ReviewedTrick]) -> Iter
         plays = [play.shown for play in trick.plays]
         if due is not None and plays[0].player != due and not _was_taken(record, index, plays[0]):
             yield _at(plays[0], Irregular.WRONG_LEADER, {"leader": due})
-        yield from _out_of_turn(record, plays, due)
+        yield from _out_of_turn(record, plays, due, is_last=trick is tricks[-1])
         due = trick.winner.player if trick.winner else None
 
 

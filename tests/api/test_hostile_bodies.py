@@ -122,8 +122,8 @@ class TestOddButSoundQuestions:
         assert answer.pop("rules")["changed"] == changed
         if operation == "deal-review":
             # It ends with the question, of which the house rules are a part.
-            sentences = usual.pop("summary").rpartition(" ")[0]
-            assert answer.pop("summary").rpartition(" ")[0] == sentences
+            sentences = usual.pop("summary").split()[:-1]
+            assert answer.pop("summary").split()[:-1] == sentences
         assert answer == usual
 
     @pytest.mark.parametrize("operation", ["legal-plays", "play-check"])

@@ -652,7 +652,7 @@ class TestRobbing:
         ("tricks", "turned", "announced", "rule"),
         [
             ("Ann AC 2C 3C 4C", "8C", Announced.BEFORE_FIRST_LEAD, Rule.ROB_WITH_ACE_OF_TRUMPS),
-            ("Ann KD 3D 2D 4D", "AC", Announced.BEFORE_FIRST_LEAD, Rule.ROB_WITH_ACE_OF_TRUMPS),
+            ("Ann KD 3D 2D 4D", "AC", Announced.BEFORE_FIRST_LEAD, Rule.ROB_TURNED_ACE),
             ("Ann KD 3D 2D 4D", "8C", Announced.LATE, Rule.ROB_DEADLINE),
         ],
     )

@@ -37,7 +37,7 @@ OF_SUMMARIES = {
     "summary.more_one": set[str](),
     "summary.by_house": set[str](),
     "summary.scores": {"scores"},
-    "summary.joint": set[str](),
+    "summary.joined": {"said", "next"},
     "summary.apart": set[str](),
 }
 """The texts that a summary is made of besides, and the facts that they are given."""
