@@ -265,16 +265,22 @@ def _was_taken(record: Record, index: int, lead: Shown) -> bool:
     return 0 < index <= len(record.taken_by) and record.taken_by[index - 1] == lead.player
 
 
-def _out_of_turn(record: Record, trick: Sequence[Shown], due: str | None) -> Iterator[Irregularity]:
+def _out_of_turn(
+    record: Record, trick: Sequence[Shown], due: str | None, *, is_last: bool
+) -> Iterator[Irregularity]:
     """Who played when it was another's turn; the turn goes round from whoever led.
 
-    Whoever had the ``due`` lead and did not get it may play at any time.
+    Whoever had the ``due`` lead and did not get it may play at any time, and nobody is accused of
+    playing before one who never did.
     """
     players = record.sides.players
     seat = players.index(trick[0].player)
     waiting = [*players[seat:], *players[:seat]]
     if [shown.player for shown in trick] == waiting[: len(trick)]:
         return
+    if not is_last:
+        played = {shown.player for shown in trick}
+        waiting = [player for player in waiting if player in played]
     for shown in trick:
         if shown.player not in waiting:
             yield _at(shown, Irregular.PLAYED_TWICE)

@@ -592,8 +592,8 @@ class TestRobbing:
         assert cases(record("Ann KD 3D 2D 4D", KEEPS_ACE, robbed="Cat 2H")) == []
 
     def test_a_forbidden_discard_has_a_page_of_its_own(self) -> None:
-        """It is told by the house rule that forbids it."""
-        assert rule_about(Kind.FORBIDDEN_DISCARD) is Rule.ROB_MAY_DISCARD_ACE
+        """It is the page that guides through it."""
+        assert rule_about(Kind.FORBIDDEN_DISCARD) is Rule.FORBIDDEN_DISCARD
 
 
 class TestConsequences:
