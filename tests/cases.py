@@ -12,6 +12,9 @@ from typing import Any, TypeAlias, TypeVar
 
 Options: TypeAlias = Mapping[str, str | bool | int]
 
+Place: TypeAlias = tuple[int, int]
+"""A play of a record: the numbers of its trick and of its position there."""
+
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -222,6 +225,27 @@ class ContractCase(Case):
     scores: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewCase(Case):
+    """What is irregular about a recorded deal, what follows, and what it leaves.
+
+    Illegal and undetermined plays are told by the numbers of trick and position; winners are those
+    of the tricks, ``None`` where nobody can be told.
+    """
+
+    seating: Seating
+    question: Mapping[str, Any]
+    """The record as it is sent."""
+    verdict: str
+    irregularities: tuple[Mapping[str, Any], ...]
+    """Each as it is answered, with the penalty and the source of its remedy beside it."""
+    illegal: tuple[Place, ...]
+    undetermined: tuple[Place, ...]
+    winners: tuple[str | None, ...]
+    scores: Mapping[str, int] | None
+    pool_after: int | None
+
+
 SomeCase = TypeVar("SomeCase", bound=Case)
 
 
@@ -341,6 +365,52 @@ def _contract(about: dict[str, Any], given: dict[str, Any], expect: dict[str, An
     )
 
 
+def _review(about: dict[str, Any], given: dict[str, Any], expect: dict[str, Any]) -> Case:
+    called = _sides_called(given)
+    found = [_with_player(each) for each in expect["irregularities"]]
+    return ReviewCase(
+        seating=_seating(called),
+        question=_record(given, called, about["options"]),
+        verdict=expect["verdict"],
+        irregularities=tuple(found),
+        illegal=tuple((trick, position) for trick, position in expect.get("illegal", ())),
+        undetermined=tuple((trick, position) for trick, position in expect.get("undetermined", ())),
+        winners=tuple(None if seat is None else player_in(seat) for seat in expect["winners"]),
+        scores=_by_side(expect["scores"], called) if "scores" in expect else None,
+        pool_after=expect.get("pool_after"),
+        **about,
+    )
+
+
+def _record(
+    given: Mapping[str, Any], called: Mapping[str, tuple[str, ...]], options: Options
+) -> dict[str, Any]:
+    """A record as it is sent."""
+    record: dict[str, Any] = {
+        "players": _seating(called).players,
+        "dealer": player_in(given["dealer"]),
+        "trump_card": given["turned"],
+        "tricks": [[_with_player(play) for play in trick] for trick in given["tricks"]],
+        "rules": dict(options),
+    }
+    record |= {name: given[name] for name in ("claim", "pool") if name in given}
+    if "hands" in given:
+        record["hands"] = {player_in(int(seat)): hand for seat, hand in given["hands"].items()}
+    if "rob" in given:
+        record["rob"] = _with_player(given["rob"])
+    if "taken_by" in given:
+        record["taken_by"] = [player_in(seat) for seat in given["taken_by"]]
+    if "scores" in given:
+        record["scores"] = _by_side(given["scores"], called)
+    return record
+
+
+def _with_player(told: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with the name of a player in place of his seat, if one is told."""
+    named = {"player": player_in(told["seat"])} if "seat" in told else {}
+    return {**named, **{name: value for name, value in told.items() if name != "seat"}}
+
+
 def _sides_called(given: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """The members of each side by its letter, or each player by his seat where all are alone."""
     alone = {str(seat): [seat] for seat in range(1, given["players"] + 1)}
@@ -381,6 +451,7 @@ _READERS = {
     "score": _score,
     "spoil_five": _pool,
     "auction": _contract,
+    "deal_review": _review,
 }
 
 _FILE = Path(__file__).with_name("cases.json")
@@ -399,3 +470,4 @@ IMPOSSIBLE_ROB_CASES = cases_of(ImpossibleRobCase)
 SCORE_CASES = cases_of(ScoreCase)
 POOL_CASES = cases_of(PoolCase)
 CONTRACT_CASES = cases_of(ContractCase)
+REVIEW_CASES = cases_of(ReviewCase)

@@ -30,6 +30,8 @@ _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {
     "null": [Refusal(Refused.NULL_NOT_ALLOWED)],
 }
 
+_ANY_OBJECT = {"type": "object", "additionalProperties": True}
+
 LONGEST_NAME = 64
 """How many characters a player's name may have."""
 
@@ -106,10 +108,14 @@ class Choice(Reader):
 
 
 class AnyValue(Reader):
-    """Any JSON value, ``null`` too: somebody else will look at it."""
+    """Any JSON value, ``null`` too: somebody else will look at it, who takes only an object."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_none=True, **settings)
+        super().__init__(metadata=_ANY_OBJECT, **settings)
+
+    def _validate_missing(self, value: Any) -> None:
+        if value is not None:
+            super()._validate_missing(value)
 
     def told(self, value: Any) -> Any:
         """The value as it is."""
@@ -296,18 +302,25 @@ class Hands(Reader):
         refused: dict[str, Any] = {}
         for name, hand in islice(value.items(), MOST_PLAYERS):
             refusals = [] if _is_simple_name(name) else list(_refusals_of_name(name))
-            if refusals:
-                refused[name] = {SCHEMA: refusals}
-            try:
-                told[name] = self.cards.told(hand)
-            except ValidationError as error:
-                told[name] = error.valid_data or []
-                refused[name] = _with_refusals_of_name(refusals, error.messages)
+            cards, messages = self._cards_of(hand)
+            if refusals or messages:
+                refused[name] = _with_refusals_of_name(refusals, messages)
+            if not refusals:
+                # Whose hand it is that has no name nobody knows, a stranger's or a player's.
+                told[name] = cards
         if len(value) > MOST_PLAYERS:
             refused[SCHEMA] = [_wrong_length(len(value), 0, MOST_PLAYERS)]
         if refused:
             raise ValidationError(refused, valid_data=told)
         return told
+
+    def _cards_of(self, hand: Any) -> tuple[list[Any], Any]:
+        """The cards of a hand, and what is wrong with it."""
+        try:
+            return self.cards.told(hand), {}
+        except ValidationError as error:
+            partly: Any = error.valid_data or []
+            return partly, error.messages
 
 
 def _with_refusals_of_name(refusals: list[Refusal], messages: Any) -> Any:
@@ -321,7 +334,7 @@ class AnyObject(Reader):
     """A JSON object, which something else looks into."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(metadata={"type": "object"}, **settings)
+        super().__init__(metadata=_ANY_OBJECT, **settings)
 
     def _read(self, value: Any) -> dict[str, Any]:
         if not isinstance(value, dict):

@@ -26,6 +26,7 @@ class Kind(StrEnum):
     NOT_FOUND = "not-found"
     METHOD_NOT_ALLOWED = "method-not-allowed"
     NOT_ACCEPTABLE = "not-acceptable"
+    REQUEST_TIMEOUT = "request-timeout"
     CONTENT_TOO_LARGE = "content-too-large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported-media-type"
     INVALID_QUESTION = "invalid-question"
@@ -40,6 +41,7 @@ STATUS: Mapping[Kind, int] = {
     Kind.NOT_FOUND: 404,
     Kind.METHOD_NOT_ALLOWED: 405,
     Kind.NOT_ACCEPTABLE: 406,
+    Kind.REQUEST_TIMEOUT: 408,
     Kind.CONTENT_TOO_LARGE: 413,
     Kind.UNSUPPORTED_MEDIA_TYPE: 415,
     Kind.INVALID_QUESTION: 422,

@@ -1,6 +1,7 @@
 """From the referee's ruling to the JSON object that answers.  Absent, never null."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 
 from service.api.answers import Answer, rules_in_force, why
 from service.api.score_answers import best_trump, notes, settled, told
@@ -32,7 +33,7 @@ def deal_review(record: Record, ruling: DealRuling, text: str, language: Languag
         **_outcome(record, ruling, language),
         "notes": notes(ruling.outcome.findings, language),
         **why(ruling.finding, language),
-        "summary": language.say("summary.joint", {}).join([*_summary(ruling, language), text]),
+        "summary": f"{_joined(_summary(ruling, language), language)}\n{text}",
         "rules": rules_in_force(record.house),
     }
 
@@ -105,7 +106,7 @@ def _outcome(record: Record, ruling: DealRuling, language: Language) -> Answer:
     if outcome.settlement is not None:
         return {"settlement": settled(outcome.settlement, language)}
     if outcome.scores is None:
-        return {}
+        return told(game_over=True, winner=outcome.winner) if outcome.is_over else {}
     return told(
         scores=outcome.scores,
         scores_as_played=None if as_played == outcome.scores else as_played,
@@ -129,6 +130,13 @@ def _how(record: Record, outcome: Outcome) -> Mapping[str, object]:
             "best_trump": best_trump(outcome.contract.best_trump, record.sides),
         }
     return {}
+
+
+def _joined(sentences: Iterable[str], language: Language) -> str:
+    """Sentences one after the other, as the language parts them."""
+    return reduce(
+        lambda said, each: language.say("summary.joined", {"said": said, "next": each}), sentences
+    )
 
 
 def _summary(ruling: DealRuling, language: Language) -> Iterator[str]:

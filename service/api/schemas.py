@@ -281,8 +281,8 @@ QUESTIONS: Mapping[str, type[Schema]] = {
 }
 """The question of each of them."""
 
-LONGEST_TEXT = 20_000
-"""How many characters the text of a question may have."""
+LONGEST_TEXT = 60_000
+"""How many characters the text of a question may have: as many as any that is printed."""
 
 
 class Notation(Question):

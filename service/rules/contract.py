@@ -135,7 +135,7 @@ def _finding(played: PlayedContract, taken: int, change: int, *, made: bool) -> 
     facts: dict[str, Fact] = {"side": played.side, "bid": bid, "taken": taken}
     facts["change"] = abs(change)
     if not made:
-        is_struck = played.side in played.deal.strikes
+        is_struck = taken == 0 and played.side in played.deal.strikes
         case = Kept.FAILED_STRUCK if is_struck else Kept.FAILED
         return Finding(_rule(played, made=False), case, facts)
     case = Kept.MADE if change == taken else Kept.MADE_AS_BID

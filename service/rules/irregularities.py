@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
 
-from service.rules.cards import Card, Rank, card_of, cards_in
+from service.rules.cards import Card, CardSet, Rank, card_of, cards_in
 from service.rules.choices import RobDeadline
 from service.rules.deduction import Certainty
 from service.rules.finding import Fact, Finding
@@ -137,8 +137,6 @@ class Irregularity:
 
 def rule_about(kind: Kind) -> Rule:
     """The page of the rule book that guides through irregularities of this kind."""
-    if kind is Kind.FORBIDDEN_DISCARD:
-        return Rule.ROB_MAY_DISCARD_ACE
     return Rule(kind.replace("_", "-"))
 
 
@@ -258,7 +256,7 @@ def _of_leads_and_turns(record: Record, tricks: Sequence[ReviewedTrick]) -> Iter
         plays = [play.shown for play in trick.plays]
         if due is not None and plays[0].player != due and not _was_taken(record, index, plays[0]):
             yield _at(plays[0], Irregular.WRONG_LEADER, {"leader": due})
-        yield from _out_of_turn(record, plays, due)
+        yield from _out_of_turn(record, plays, due, is_last=trick is tricks[-1])
         due = trick.winner.player if trick.winner else None
 
 
@@ -267,16 +265,22 @@ def _was_taken(record: Record, index: int, lead: Shown) -> bool:
     return 0 < index <= len(record.taken_by) and record.taken_by[index - 1] == lead.player
 
 
-def _out_of_turn(record: Record, trick: Sequence[Shown], due: str | None) -> Iterator[Irregularity]:
+def _out_of_turn(
+    record: Record, trick: Sequence[Shown], due: str | None, *, is_last: bool
+) -> Iterator[Irregularity]:
     """Who played when it was another's turn; the turn goes round from whoever led.
 
-    Whoever had the ``due`` lead and did not get it may play at any time.
+    Whoever had the ``due`` lead and did not get it may play at any time, and nobody is accused of
+    playing before one who never did.
     """
     players = record.sides.players
     seat = players.index(trick[0].player)
     waiting = [*players[seat:], *players[:seat]]
     if [shown.player for shown in trick] == waiting[: len(trick)]:
         return
+    if not is_last:
+        played = {shown.player for shown in trick}
+        waiting = [player for player in waiting if player in played]
     for shown in trick:
         if shown.player not in waiting:
             yield _at(shown, Irregular.PLAYED_TWICE)
@@ -335,12 +339,22 @@ def _of_hands(record: Record) -> Iterator[Irregularity]:
         seen |= hand
     played = Counter(shown.player for shown in record.shown)
     for player, known in record.known_at_first.items():
-        count = max(known.bit_count(), played[player])
+        held = known & ~_taken_up_late(record, player)
+        count = max(held.bit_count(), played[player])
         if count > DEALT:
-            kept = record.is_robber(player) and known.bit_count() == count
+            kept = record.is_robber(player) and held.bit_count() == count
             case = Irregular.ROBBER_KEPT_SIX if kept else Irregular.TOO_MANY_CARDS
             facts = {"player": player, "count": count}
             yield Irregularity(case, player, facts=facts)
+
+
+def _taken_up_late(record: Record, player: str) -> CardSet:
+    """The turned-up card where it came to a hand after the first lead, in place of a card of it."""
+    robbed, turned = record.robbed, record.turned
+    if robbed is None or turned is None or robbed.player != player:
+        return 0
+    in_time = robbed.announced is Announced.BEFORE_FIRST_LEAD
+    return 0 if in_time else turned.bit & ~record.told.get(player, 0)
 
 
 def _of_robbing(record: Record) -> Iterator[Irregularity]:

@@ -114,17 +114,14 @@ class Outcome:
     def findings(self) -> tuple[Finding, ...]:
         """How it ended, and what is worth saying besides; or why there is no score."""
         scored = self.deal or self.contract
-        first = self.unscored or self.lost
-        if scored is not None:
+        ended = scored or self.settlement
+        ending = self.lost or (None if ended is None else ended.finding)
+        told = [each for each in (ending, self.unscored) if each is not None]
+        notes = () if scored is None else scored.notes
+        if self.lost is not None:
             # How the game would stand does not matter where a penalty has ended it.
-            is_lost = self.lost is not None
-            notes = [
-                each for each in scored.notes if not (is_lost and isinstance(each.case, Ended))
-            ]
-            return (first or scored.finding, *notes, *self.besides)
-        if self.settlement is not None:
-            first = first or self.settlement.finding
-        return (*(() if first is None else (first,)), *self.besides)
+            notes = tuple(each for each in notes if not isinstance(each.case, Ended))
+        return (*told, *notes, *self.besides)
 
 
 def outcome(
@@ -202,15 +199,13 @@ def _moved(ruled: Sequence[Ruled]) -> tuple[dict[int, str], int]:
 
 def _best_opponent(matter: Matter, trick: ReviewedTrick) -> str:
     """Who of the other sides played the best card to a trick; the suit led counts, whosever."""
-    side_of = matter.record.sides.side_of
+    trumps, side_of = matter.record.trumps, matter.record.sides.side_of
     counting = first_cards(play.shown for play in trick.plays)
     others = [shown for shown in counting if side_of[shown.player] != matter.side]
-    led = counting[0]
-    cards = [led.card, *(shown.card for shown in others if shown is not led)]
-    best = winning(matter.record.trumps, cards)
-    if best == 0 and led not in others:
-        return others[0].player
-    return [led, *(shown for shown in others if shown is not led)][best].player
+    winning_suits = (trumps.suit, trumps.suit_of[counting[0].card])
+    # Where nobody followed or trumped, the first of them has it.
+    able = [each for each in others if trumps.suit_of[each.card] in winning_suits] or others[:1]
+    return able[winning(trumps, [each.card for each in able])].player
 
 
 def _strikes(ruled: Sequence[Ruled]) -> Strikes:

@@ -147,12 +147,12 @@ def third_trick(hand: PoolHand) -> int | None:
 
     A hand that is played for all five tricks is not over with the third.
     """
-    taken: Counter[str] = Counter()
     for number, side in enumerate(hand.takers, start=1):
+        own = [each for each, taker in enumerate(hand.takers[:number], 1) if taker == side]
         strike = hand.strikes.get(side)
-        counts = strike is None or strike.after >= number or not strike.strikes(number)
-        taken[side] += counts
-        if taken[side] == TRICKS_TO_WIN:
+        if strike is not None and strike.after < number:
+            own = [each for each in own if not strike.strikes(each)]
+        if len(own) == TRICKS_TO_WIN:
             return None if hand.is_jink or side in hand.barred else number
     return None
 

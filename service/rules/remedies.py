@@ -298,8 +298,10 @@ def _for_misdeal(matter: Matter) -> Remedy:
 
 
 def _for_wrong_rob(matter: Matter) -> Remedy:
-    late = matter.irregularity.kind is Kind.LATE_ROB
-    rule = Rule.ROB_DEADLINE if late else Rule.ROB_WITH_ACE_OF_TRUMPS
+    rule = {
+        Irregular.LATE_ROB: Rule.ROB_DEADLINE,
+        Irregular.ROB_NOT_DEALERS: Rule.ROB_TURNED_ACE,
+    }.get(matter.irregularity.case, Rule.ROB_WITH_ACE_OF_TRUMPS)
     if any(shown.card is matter.record.turned for shown in matter.record.shown):
         return _by_house(matter, Penalty.NONE, rule, Remedied.ROB_STANDS)
     return _by_house(matter, Penalty.ROB_REFUSED, rule, Remedied.ROB_REFUSED)

@@ -92,6 +92,7 @@ class Rule(StrEnum):
     WRONG_CARD_COUNT = "wrong-card-count"
     LATE_ROB = "late-rob"
     ROB_WITHOUT_ACE = "rob-without-ace"
+    FORBIDDEN_DISCARD = "forbidden-discard"
     FAILED_TO_ROB = "failed-to-rob"
     PLAY_AFTER_GAME_WON = "play-after-game-won"
     REVOKE_PENALTY = "revoke-penalty"
@@ -196,6 +197,7 @@ _PAGES: Mapping[Rule, Page] = {
     Rule.WRONG_CARD_COUNT: Page(("3",), (_A.FOSTER,)),
     Rule.LATE_ROB: Page(("7",), (_A.PEEL, _A.BRITANNICA)),
     Rule.ROB_WITHOUT_ACE: Page(("3", "7"), (_A.PEEL, _A.MAW)),
+    Rule.FORBIDDEN_DISCARD: Page(),
     Rule.FAILED_TO_ROB: Page(("3",), (_A.PEEL, _A.BRITANNICA_1911, _A.BICYCLE)),
     Rule.PLAY_AFTER_GAME_WON: Page(("4", "6", "10")),
     Rule.CONTRACT_SCORE: Page(("8",), (_A.BICYCLE_AUCTION, _A.NEW_ENGLAND)),

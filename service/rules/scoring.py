@@ -21,6 +21,7 @@ from service.rules.points import (
     added,
     bonus_among,
     bonus_is_decided,
+    counts,
     not_struck,
     points_in_order,
 )
@@ -180,12 +181,20 @@ def _ending(deal: Deal, counted: Sequence[Points], scores: Mapping[str, int]) ->
         to_its_end = there and deal.house.win_check is WinCheck.END_OF_DEAL
         return Ending(Ended.DEAL_GOES_ON_TO_ITS_END if to_its_end else Ended.DEAL_GOES_ON)
     takers = {deal.sides.side_of[taker] for taker in deal.takers}
-    if deal.house.jink_wins_game and len(takers) == 1 and takers.issubset(may_win):
+    if deal.house.jink_wins_game and len(takers) == 1 and _all_count(deal, takers, may_win):
         return Ending(Ended.WON_BY_ALL_TRICKS, takers.pop(), TRICKS_IN_A_DEAL)
     if not there:
         return Ending(Ended.NOT_WON)
     ending = there_first(there, scores, deal.house, before=deal.scores, points=counted)
     return replace(ending, trick=TRICKS_IN_A_DEAL)
+
+
+def _all_count(deal: Deal, takers: Iterable[str], may_win: Sequence[str]) -> bool:
+    """Whether these sides may win, and none of the tricks is struck out for them."""
+    numbers = range(1, TRICKS_IN_A_DEAL + 1)
+    return all(
+        side in may_win and all(counts(deal, side, number) for number in numbers) for side in takers
+    )
 
 
 def _as_it_can_be_told(deal: Deal, ending: Ending) -> Ending:

@@ -97,10 +97,49 @@ _QUESTIONS: Mapping[str, Question] = {
         ],
         "rules": {"game": "auction_forty_fives"},
     },
+    "deal-review": {
+        "players": ["Ann", "Bob", "Cait", "Dan"],
+        "sides": [["Ann", "Cait"], ["Bob", "Dan"]],
+        "dealer": "Dan",
+        "trump_card": "9C",
+        "hands": {"Ann": ["KD", "QD", "5C", "7H", "6S"], "Dan": ["3S"]},
+        "rob": {"player": "Cait", "discard": "2D", "announced": "before_first_lead"},
+        "tricks": [
+            [
+                {"player": "Ann", "card": "KD"},
+                {"player": "Bob", "card": "8H"},
+                {"player": "Cait", "card": "10D"},
+                {"player": "Dan", "card": "4D"},
+            ],
+            [
+                {"player": "Ann", "card": "QD"},
+                {"player": "Bob", "card": "3D"},
+                {"player": "Cait", "card": "9C"},
+                {"player": "Dan", "card": "5D"},
+            ],
+            [{"player": "Cait", "card": "AC"}, {"player": "Dan", "card": "3S"}],
+        ],
+        "taken_by": ["Ann", "Cait"],
+        "claim": {"trick": 3, "position": 2},
+        "scores": {"Ann+Cait": 5, "Bob": 10},
+        "rules": {"game": "twenty_five"},
+    },
+    "notation": {
+        "operation": "legal-plays",
+        "request": {
+            "trump_card": "9C",
+            "hand": ["AH", "3D", "8H", "2S", "QD"],
+            "trick": [{"card": "KC", "player": "Ann"}, {"card": "10C", "player": "Bob"}],
+            "rules": {"game": "twenty_five"},
+        },
+    },
 }
 
 OPERATIONS = tuple(_QUESTIONS)
 """The operations that answer a question in a body, by the last part of their address."""
+
+RULED = tuple(operation for operation, asked in _QUESTIONS.items() if "rules" in asked)
+"""Those that answer by the house rules of a game; the text form has no rules of its own."""
 
 
 def question(operation: str, **changes: object) -> Question:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 
-from tests.api.asking import OPERATIONS, Question, question, with_rules, without, written
+from tests.api.asking import OPERATIONS, RULED, Question, question, with_rules, without, written
+from tests.api.hostile_reviews import about_reviews
 from tests.api.hostile_scores import about_scores
 from tests.api.malformed import (
     NO_CARDS,
@@ -36,6 +37,10 @@ def _about_anything(operation: str) -> Iterator[Hostile]:
     for unknown, place in UNKNOWN_NAMES.items():
         asked = question(operation, **{unknown: 1})
         yield refused(f"a field {unknown[:20]!r}", operation, asked, (place, "unknown_field"))
+
+
+def _about_rules(operation: str) -> Iterator[Hostile]:
+    """What every operation refuses that answers by house rules."""
     for name, (value, place, code) in NO_RULES.items():
         asked = question(operation, rules=value)
         yield refused(f"rules are {name}", operation, asked, (f"#/rules{place}", code))
@@ -55,6 +60,7 @@ _FOREIGN_OPTIONS: Mapping[str, Mapping[str, object]] = {
     "pool-settlement": {"target": 25, "best_trump_bonus": True, "dealer_hold": True},
     "auction-status": {"jinking": True, "rob_compulsory": False, "jink_wins_game": True},
     "contract-score": {"dealer_extra": 0, "rob_deadline": "before_first_lead"},
+    "deal-review": {**_OF_OTHERS, "kitty": 0, "spoil_top_up": 0},
 }
 """Options that the game of an operation does not have, with values that another game takes."""
 
@@ -253,6 +259,12 @@ _MISSPELT: Mapping[str, tuple[tuple[str, str], ...]] = {
     "pool-settlement": (("jink_called", "jinkCalled"), ("stake", "stakes"), ("dealer", "deeler")),
     "auction-status": (("dealer", "Dealer"), ("calls", "call"), ("players", "plyers")),
     "contract-score": (("contract", "contrakt"), ("tricks", "trick"), ("trump_suit", "trumpsuit")),
+    "deal-review": (
+        *(("tricks", "trick"), ("rob", "Rob"), ("hands", "hand"), ("players", "player")),
+        *(("taken_by", "takenBy"), ("claim", "clam"), ("trump_card", "trumpCard")),
+        *(("dealer", "deeler"), ("sides", "side"), ("scores", "skores"), ("rules", "rule")),
+    ),
+    "notation": (("operation", "operations"), ("request", "Request")),
 }
 """Fields that somebody misspells, and how."""
 
@@ -339,6 +351,8 @@ def _corpus() -> Iterator[Hostile]:
     for operation in OPERATIONS:
         yield from _about_anything(operation)
         yield from _misspelt(operation)
+    for operation in RULED:
+        yield from _about_rules(operation)
     for operation in ("legal-plays", "play-check", "rob-check"):
         yield from _about_hands(operation)
     for operation in ("legal-plays", "play-check", "trick-winner"):
@@ -353,6 +367,7 @@ def _corpus() -> Iterator[Hostile]:
     yield from _about_robbing()
     yield from _all_at_once()
     yield from about_scores()
+    yield from about_reviews()
     yield from _about_texts()
 
 

@@ -96,7 +96,7 @@ OF_NO_SIZE = _few(
 )
 
 
-def _numbers(least: int, most: int, step: int = 1) -> Values:
+def numbers(least: int, most: int, step: int = 1) -> Values:
     """What is put where a number from `least` to `most` belongs."""
     between: Values = {
         "seven": (7, "not_a_multiple"),
@@ -132,7 +132,7 @@ FIELDS: Mapping[str, Mapping[Path, Values]] = {
         ("sides", 1): NO_LISTS,
         ("sides", 0, 1): NO_NAMES,
         ("scores",): NO_OBJECTS,
-        ("scores", "Bob+Dan"): _numbers(0, 1000, 5),
+        ("scores", "Bob+Dan"): numbers(0, 1000, 5),
         ("trump_card",): NO_CARDS,
         ("trump_suit",): NO_WORDS,
         ("turned_card_robbed",): NO_SWITCHES,
@@ -148,16 +148,16 @@ FIELDS: Mapping[str, Mapping[Path, Values]] = {
         ("players",): NO_LISTS,
         ("players", 3): FEW_NAMES,
         ("sides",): NO_LISTS,
-        ("pool",): _numbers(0, 1_000_000),
-        ("stake",): _numbers(0, 1000),
+        ("pool",): numbers(0, 1_000_000),
+        ("stake",): numbers(0, 1000),
         ("tricks",): NO_LISTS,
         ("tricks", 4): NO_NAMES,
         ("jink_called",): NO_SWITCHES,
         ("barred",): NO_LISTS,
         ("barred", 0): NO_NAMES,
         ("dealer",): NO_NAMES,
-        ("rules", "spoil_top_up"): _numbers(0, 1000),
-        ("rules", "dealer_extra"): _numbers(0, 1000),
+        ("rules", "spoil_top_up"): numbers(0, 1000),
+        ("rules", "dealer_extra"): numbers(0, 1000),
     },
     AUCTION: {
         ("players",): NO_LISTS,
@@ -165,14 +165,14 @@ FIELDS: Mapping[str, Mapping[Path, Values]] = {
         ("sides",): NO_LISTS,
         ("dealer",): NO_NAMES,
         ("scores",): NO_OBJECTS,
-        ("scores", "Bob+Dan"): _numbers(-5000, 5000, 5),
+        ("scores", "Bob+Dan"): numbers(-5000, 5000, 5),
         ("calls",): NO_LISTS,
         ("calls", 2): NO_OBJECTS,
         ("calls", 2, "player"): NO_NAMES,
         ("calls", 2, "call"): NO_CALLS,
         ("rules", "min_bid"): NO_BIDS,
         ("rules", "kitty"): {"1": (1, "unknown_value"), "6": (6, "unknown_value")},
-        ("rules", "draw_limit"): _numbers(0, 5),
+        ("rules", "draw_limit"): numbers(0, 5),
     },
     CONTRACT: {
         ("players",): NO_LISTS,
@@ -185,7 +185,7 @@ FIELDS: Mapping[str, Mapping[Path, Values]] = {
         ("contract", "thirty_for_sixty"): NO_SWITCHES,
         ("contract", "first_leader"): NO_NAMES,
         ("scores",): NO_OBJECTS,
-        ("scores", "Cait"): _numbers(-5000, 5000, 5),
+        ("scores", "Cait"): numbers(-5000, 5000, 5),
         ("trump_card",): FEW_CARDS,
         ("trump_suit",): NO_WORDS,
         ("tricks",): NO_LISTS,
@@ -193,7 +193,7 @@ FIELDS: Mapping[str, Mapping[Path, Values]] = {
         ("tricks", 0, "winner"): FEW_NAMES,
         ("tricks", 0, "card"): FEW_CARDS,
         ("points",): NO_OBJECTS,
-        ("points", "Ann"): _numbers(0, 30, 5),
+        ("points", "Ann"): numbers(0, 30, 5),
     },
 }
 

@@ -14,6 +14,7 @@ from tests.cases import (
     ORDER_CASES,
     PLAY_CASES,
     POOL_CASES,
+    REVIEW_CASES,
     ROB_CASES,
     SCORE_CASES,
     TRUMP_COUNT_CASES,
@@ -27,6 +28,7 @@ from tests.cases import (
     PlayCase,
     Played,
     PoolCase,
+    ReviewCase,
     RobCase,
     RobSituation,
     ScoreCase,
@@ -276,3 +278,47 @@ class TestContractScore:
         assert answer["points"] == case.points
         assert answer["made"] is case.made, case.reason
         assert answer["scores"] == case.scores, case.reason
+
+
+def plays_judged(answer: Body, verdict: str) -> tuple[tuple[int, int], ...]:
+    """The plays that got this verdict, by the numbers of trick and position."""
+    return tuple(
+        (trick["number"], position)
+        for trick in answer["tricks"]
+        for position, play in enumerate(trick["plays"], start=1)
+        if play["verdict"] == verdict
+    )
+
+
+def found_in(answer: Body) -> list[Body]:
+    """What was irregular, as the cases tell it."""
+    return [
+        {
+            **told(**{name: each.get(name) for name in ("player", "kind", "trick", "position")}),
+            **told(card=each.get("card"), penalty=each["remedy"]["penalty"]),
+            "source": each["remedy"]["source"],
+        }
+        for each in answer["irregularities"]
+    ]
+
+
+class TestDealReview:
+    """POST /v1/deal-review."""
+
+    @pytest.mark.parametrize("case", REVIEW_CASES, ids=ids_of(REVIEW_CASES))
+    def test_what_was_irregular(self, client: FlaskClient, case: ReviewCase) -> None:
+        """The verdicts, the irregularities and their remedies are those of the case."""
+        answer = ask(client, "deal-review", dict(case.question))
+        assert answer["verdict"] == case.verdict, case.reason
+        assert found_in(answer) == list(case.irregularities), case.reason
+        assert plays_judged(answer, "illegal") == case.illegal, case.reason
+        assert plays_judged(answer, "undetermined") == case.undetermined, case.reason
+
+    @pytest.mark.parametrize("case", REVIEW_CASES, ids=ids_of(REVIEW_CASES))
+    def test_what_it_leaves(self, client: FlaskClient, case: ReviewCase) -> None:
+        """The winners of the tricks, the scores and the pool are those of the case."""
+        answer = ask(client, "deal-review", dict(case.question))
+        assert answer["sides"] == [list(side) for side in case.seating.sides]
+        assert tuple(trick.get("winner") for trick in answer["tricks"]) == case.winners
+        assert answer.get("scores") == case.scores, case.reason
+        assert answer.get("settlement", {}).get("pool_after") == case.pool_after, case.reason

@@ -25,9 +25,10 @@ from service.rules.cards import CARDS
 from service.rules.faults import Contradiction
 from service.rules.games import OPTIONS
 from service.wording.languages import Tag, language
-from tests import scoring_questions
+from tests import random_deals, scoring_questions
 from tests.api.asking import (
     OPERATIONS,
+    RULED,
     Question,
     ask,
     details_of,
@@ -78,6 +79,12 @@ class TestHostileRequests:
         assert {code for hostile in HOSTILE for _, code in hostile.faults} == codes
 
 
+NOT_BEARING: Mapping[str, Mapping[str, object]] = {
+    "deal-review": {"misdeal": "deal_passes", "best_trump_timing": "when_certain"},
+}
+"""House rules that change nothing in an answer, where the usual one would."""
+
+
 class TestOddButSoundQuestions:
     """What JSON Schema allows is answered, however odd it looks."""
 
@@ -103,16 +110,20 @@ class TestOddButSoundQuestions:
         assert answer["winner"]["player"] == name
         assert name in answer["reason"]
 
-    @pytest.mark.parametrize("operation", OPERATIONS)
+    @pytest.mark.parametrize("operation", RULED)
     def test_an_option_that_does_not_bear_on_the_question_is_ignored(
         self, client: FlaskClient, operation: str
     ) -> None:
         """A house says all its rules with every question."""
+        chosen = NOT_BEARING.get(operation, {"revoke_penalty": "lose_game"})
         usual = json_of(ask(client, operation, question(operation)))
-        asked = with_rules(operation, revoke_penalty="lose_game")
-        answer = json_of(ask(client, operation, asked))
-        changed = {**usual.pop("rules")["changed"], "revoke_penalty": "lose_game"}
+        answer = json_of(ask(client, operation, with_rules(operation, **chosen)))
+        changed = {**usual.pop("rules")["changed"], **chosen}
         assert answer.pop("rules")["changed"] == changed
+        if operation == "deal-review":
+            # It ends with the question, of which the house rules are a part.
+            sentences = usual.pop("summary").split()[:-1]
+            assert answer.pop("summary").split()[:-1] == sentences
         assert answer == usual
 
     @pytest.mark.parametrize("operation", ["legal-plays", "play-check"])
@@ -250,6 +261,8 @@ WORDS = (
     *("pool", "stake", "jink_called", "barred", "dealer", "calls", "call"),
     *("contract", "side", "bid", "thirty_for_sixty", "first_leader", "points"),
     *("pass", "hold", "20", "30", "30_for_60", "opposite", "alternating", "immediate"),
+    *("hands", "rob", "discard", "announced", "late", "taken_by", "claim", "position"),
+    *("next_deal_begun", "operation", "request", "text", "deal-review", "lose_game", "redeal"),
     *("Bob", "Cait", "Dan", "Ann+Cait", "Bob+Dan", "Cait+Ann"),
     *("", "5c", "TC", "5♣", "Ann", "a+b", "yes", "_schema", "__proto__", "ace_lowest_trump"),
 )
@@ -344,6 +357,7 @@ SOUND: Mapping[str, Callable[[Random], Question]] = {
     "pool-settlement": scoring_questions.pool_question,
     "auction-status": scoring_questions.auction_question,
     "contract-score": scoring_questions.contract_question,
+    "deal-review": lambda random: random_deals.random_deal(random).request,
 }
 """Where many sound questions come from; the other operations have one each."""
 

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.exceptions import (
     HTTPException,
     MethodNotAllowed,
+    RequestTimeout,
     ServiceUnavailable,
     TooManyRequests,
     Unauthorized,
@@ -38,6 +39,7 @@ CALLS: Mapping[Kind, Callable[[FlaskClient, Mapping[str, Any]], TestResponse]] =
     Kind.INVALID_QUESTION: lambda client, to: ask(client, "rob-check", {}, **to),
 }
 RAISED: Mapping[Kind, Exception] = {
+    Kind.REQUEST_TIMEOUT: RequestTimeout(),
     Kind.TOO_MANY_REQUESTS: TooManyRequests(retry_after=7),
     Kind.UNAVAILABLE: ServiceUnavailable(retry_after=30),
     Kind.INTERNAL_ERROR: RuntimeError("secret"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -19,8 +20,14 @@ from service.rules.auction import Call, Called
 from service.rules.contract import Kept
 from service.rules.faults import Contradiction
 from service.rules.games import OPTIONS, Game
+from service.rules.irregularities import Irregular, rule_about
+from service.rules.irregularities import Kind as IrregularityKind
 from service.rules.order import Order
+from service.rules.outcome import Lost, Unscored
 from service.rules.pool import Settled
+from service.rules.referee import Summed
+from service.rules.remedies import Remedied
+from service.rules.review import Reviewed
 from service.rules.robbing import Rob
 from service.rules.rulebook import EDITION, PAGES, Rule
 from service.rules.scoring import Noted
@@ -164,6 +171,37 @@ class TestTheRuleBook:
         assert leading_here == {page["option"]}
 
 
+class TestGuidedPages:
+    """What to ask at the table when something was done wrongly, in order, and what follows."""
+
+    @pytest.mark.parametrize("kind", list(IrregularityKind))
+    def test_are_there_for_every_kind(self, client: FlaskClient, kind: str) -> None:
+        """The page about a kind of irregularity has its name, with hyphens, and steps."""
+        for language in Tag:
+            page = read(client, f"rules/{kind.replace('_', '-')}", language)
+            assert len(page["steps"]) >= 2
+            assert page["title"]
+
+    @pytest.mark.parametrize("rule", list(Rule))
+    def test_have_the_same_steps_in_every_language(self, client: FlaskClient, rule: str) -> None:
+        """No language leaves a step out; each step is said once."""
+        pages = [read(client, f"rules/{rule}", language)["steps"] for language in Tag]
+        assert all(len(steps) == len(pages[0]) for steps in pages)
+        for steps in pages:
+            assert len(set(steps)) == len(steps)
+            assert all(each.strip() == each != "" for each in steps)
+
+    def test_begin_with_a_question(self, client: FlaskClient) -> None:
+        """Whoever opens the page at a table is told at once what to ask."""
+        for kind in IrregularityKind:
+            english, chinese = (
+                read(client, f"rules/{rule_about(kind)}", language)["steps"]
+                for language in (Tag.EN, Tag.ZH)
+            )
+            assert english[0].startswith(("Ask ", "Count ")), kind
+            assert "问" in chinese[0] or "数" in chinese[0], kind
+
+
 class TestTheOrderOfCards:
     """All 52 cards, as the rule sheets order them."""
 
@@ -205,7 +243,11 @@ NAMES = sorted(set().union(*CATALOGUES.values()))
 RULINGS: tuple[type[StrEnum], ...] = (
     *(Why, Won, Rob),
     *(Ended, Noted, Settled, Called, Kept),
+    *(Reviewed, Irregular, Remedied, Summed, Unscored, Lost),
 )
+
+# What a summary says besides its rulings.
+IN_SUMMARIES = ("joined", "more", "more_one", "by_house", "apart", "scores")
 
 # Faults that may come with a suggestion have a second text for that.
 WITH_SUGGESTION = (
@@ -247,6 +289,24 @@ def names_needed() -> Iterator[str]:
     yield from (f"game.{game}.{part}" for game in Game for part in ("name", "summary"))
     yield from (f"option.{option}" for option in OPTIONS)
     yield from (f"rule.{rule}.{part}" for rule in PAGES for part in ("title", "text"))
+    yield from (f"rule.{rule}.step.{number}" for rule in PAGES for number in steps_of(rule))
+    yield from (f"summary.{part}" for part in IN_SUMMARIES)
+
+
+def steps_of(rule: Rule) -> range:
+    """The numbers of the steps of a page; a page about a kind of irregularity has some.
+
+    How many there are is the writer's choice, but none is left out: what comes after a gap is not
+    shown.
+    """
+    fewest = 2 if rule in GUIDING else 0
+    numbers = count(start=1)
+    last = next(each for each in numbers if f"rule.{rule}.step.{each}" not in NAMES) - 1
+    return range(1, max(last, fewest) + 1)
+
+
+GUIDING = tuple(rule_about(kind) for kind in IrregularityKind)
+"""The pages that guide through each kind of irregularity."""
 
 
 def facts_in(text: str) -> set[str]:

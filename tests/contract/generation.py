@@ -28,11 +28,13 @@ _KEYWORDS: dict[str, set[str]] = {
 }
 _EVERYWHERE = {"type", "description", "default"}
 
-# What the names of players may be made of, and those of sides; no other string is free.
+# What the names of players may be made of, and those of sides; the other free strings, which are
+# texts and the names of items, may be made of anything.
 _NAMES = st.characters(exclude_characters="+\u2028\u2029", exclude_categories=["Cc", "Cs"])
 _SIDES = st.lists(st.text(_NAMES, min_size=1, max_size=64), min_size=1, max_size=10).map("+".join)
 
-_TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=70)
+_ANY_CHARACTERS = st.characters(exclude_categories=["Cs"])
+_TEXTS = st.text(_ANY_CHARACTERS, max_size=70)
 _NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
 
 ANYTHING: Strategy = st.recursive(
@@ -78,8 +80,10 @@ class _Valid:
 
     def by_name(self, schema: Schema) -> Strategy:
         """An object with names of the caller's own, which are those of players and of sides."""
+        if schema["additionalProperties"] is True:
+            return st.dictionaries(_TEXTS, ANYTHING, max_size=3)
         return st.dictionaries(
-            _SIDES,
+            self.values(schema["propertyNames"]),
             self.values(schema["additionalProperties"]),
             min_size=schema.get("minProperties", 0),
             max_size=schema["maxProperties"],
@@ -94,7 +98,11 @@ class _Valid:
         )
 
     def string(self, schema: Schema) -> Strategy:
-        if r"(\+" in schema["pattern"]:
+        pattern = schema.get("pattern")
+        if pattern is None:
+            most = min(schema["maxLength"], 70)
+            return st.text(_ANY_CHARACTERS, min_size=schema["minLength"], max_size=most)
+        if r"(\+" in pattern:
             return _SIDES
         return st.text(_NAMES, min_size=schema["minLength"], max_size=schema["maxLength"])
 
@@ -149,4 +157,6 @@ def _mistakes(value: Any) -> list[Any]:
         return [[], value * 10, [*value, None], {"0": value}]
     if isinstance(value, str):
         return [value.lower(), f"{value}\n", f" {value}", value[:-1], value * 70, ""]
+    if value is None:
+        return [False, 0, "", "null"]
     return [str(value).lower(), bool(value), int(value), float(value), value + 0.5, 1000 - value]

@@ -1,16 +1,18 @@
 """Every example of the document is tried, and the answer is the one written beside it."""
 
+import json
 from collections.abc import Iterator
 from typing import Any, NoReturn
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
+from werkzeug.exceptions import RequestTimeout, ServiceUnavailable, TooManyRequests
 from werkzeug.test import TestResponse
 
 from service import create_app
 from tests.contract.validation import (
+    LINES,
     Contract,
     ContractClient,
     at,
@@ -22,6 +24,7 @@ CONTRACT = Contract(load_document())
 """Read once more, because the examples must be known when tests are collected."""
 
 FAILURES: dict[str, Exception] = {
+    "RequestTimeout": RequestTimeout(),
     "TooManyRequests": TooManyRequests(retry_after=30),
     "InternalError": RuntimeError("something that nobody thought of"),
     "Unavailable": ServiceUnavailable(retry_after=30),
@@ -33,15 +36,16 @@ def _operations(method: str) -> Iterator[tuple[str, dict[str, Any]]]:
     return ((path, each) for path, its, each in CONTRACT.operations() if its == method)
 
 
-def _answers(operation: dict[str, Any]) -> dict[str, Any]:
-    examples: dict[str, Any] = operation["responses"]["200"]["content"]["application/json"][
-        "examples"
-    ]
+JSON = "application/json"
+
+
+def _answers(operation: dict[str, Any], media_type: str = JSON) -> dict[str, Any]:
+    examples: dict[str, Any] = operation["responses"]["200"]["content"][media_type]["examples"]
     return examples
 
 
-def _questions(operation: dict[str, Any]) -> dict[str, Any]:
-    examples: dict[str, Any] = operation["requestBody"]["content"]["application/json"]["examples"]
+def _questions(operation: dict[str, Any], media_type: str = JSON) -> dict[str, Any]:
+    examples: dict[str, Any] = operation["requestBody"]["content"][media_type]["examples"]
     return examples
 
 
@@ -52,9 +56,10 @@ def _problems() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 QUESTIONS = [
-    pytest.param(path, name, id=f"{path[1:]}-{name}")
+    pytest.param(path, media_type, name, id=f"{path[1:]}-{name}")
     for path, operation in _operations("post")
-    for name in _questions(operation)
+    for media_type in operation["requestBody"]["content"]
+    for name in _questions(operation, media_type)
 ]
 PAGES = [
     pytest.param(path, name, id=f"{path[1:]}-{name}")
@@ -76,29 +81,49 @@ FAILING = [
 class TestQuestions:
     """The examples of questions and of their answers."""
 
-    @pytest.mark.parametrize(("path", "name"), QUESTIONS)
+    @pytest.mark.parametrize(("path", "media_type", "name"), QUESTIONS)
     def test_get_the_answer_of_the_same_name(
-        self, client: ContractClient, path: str, name: str
+        self, client: ContractClient, path: str, media_type: str, name: str
     ) -> None:
         """What a reader copies from the document gets exactly what stands there."""
         operation = CONTRACT.document["paths"][path]["post"]
-        answer = client.post(f"/v1{path}", json=_questions(operation)[name]["value"])
+        question = _questions(operation, media_type)[name]["value"]
+        body = question if isinstance(question, str) else json.dumps(question)
+        answer = client.post(f"/v1{path}", data=body.encode(), content_type=media_type)
 
-        assert answer.status_code == 200
-        assert answer.get_json() == _answers(operation)[name]["value"]
+        assert (answer.status_code, answer.content_type) == (200, media_type)
+        told = answer.get_json() if media_type == JSON else answer.text
+        assert told == _answers(operation, media_type)[name]["value"]
 
-    @pytest.mark.parametrize(("path", "name"), QUESTIONS)
-    def test_are_what_their_schema_says(self, path: str, name: str) -> None:
+    @pytest.mark.parametrize(("path", "media_type", "name"), QUESTIONS)
+    def test_are_what_their_schema_says(self, path: str, media_type: str, name: str) -> None:
         """An example is a question that the document allows."""
-        content = pointer_to("paths", path, "post", "requestBody", "content", "application/json")
+        content = pointer_to("paths", path, "post", "requestBody", "content", media_type)
         question = at(CONTRACT.document, content)["examples"][name]["value"]
 
         assert list(CONTRACT.schema(content + "/schema").iter_errors(question)) == []
 
+    def test_in_lines_are_what_the_schema_of_an_item_says(self) -> None:
+        """Each line of an example is an item of a batch, and each line of the answer a result."""
+        batch = CONTRACT.document["paths"]["/batch"]["post"]
+        item, result = (
+            CONTRACT.schema(f"/components/schemas/{name}") for name in ("BatchItem", "BatchResult")
+        )
+        for name, example in _questions(batch, LINES).items():
+            answer = _answers(batch, LINES)[name]["value"]
+            assert all(item.is_valid(json.loads(line)) for line in example["value"].splitlines())
+            assert all(result.is_valid(json.loads(line)) for line in answer.splitlines())
+
     def test_and_answers_stand_in_pairs(self) -> None:
         """No question is without its answer, and no answer without its question."""
         for path, operation in _operations("post"):
-            assert _questions(operation).keys() == _answers(operation).keys(), path
+            asked = operation["requestBody"]["content"].keys()
+            assert asked == operation["responses"]["200"]["content"].keys(), path
+            for media_type in asked:
+                questions, answers = (
+                    each(operation, media_type).keys() for each in (_questions, _answers)
+                )
+                assert questions == answers, path
 
 
 class TestPages:
@@ -207,7 +232,7 @@ class TestProblems:
         client = ContractClient(_failing(FAILURES[response]), contract)
         request_id = example["value"]["instance"]
 
-        _expect(client.get("/v1/games", headers={"X-Request-Id": request_id}), example)
+        _expect(client.post("/v1/legal-plays", headers={"X-Request-Id": request_id}), example)
 
 
 def _send(client: ContractClient, request: dict[str, Any]) -> TestResponse:
@@ -229,13 +254,13 @@ def _expect(answer: TestResponse, example: dict[str, Any]) -> None:
 
 
 def _failing(failure: Exception) -> Flask:
-    """A service that fails on one of its pages."""
+    """A service that fails on one of its questions."""
 
     def fail() -> NoReturn:
         raise failure
 
     app = create_app()
-    app.view_functions["games"] = fail
+    app.view_functions["legal_plays"] = fail
     return app
 
 

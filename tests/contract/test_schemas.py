@@ -8,6 +8,8 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema, ValidationError
 
 from service.api import schemas
+from service.api.batch import MOST_ITEMS
+from service.api.batch_items import BatchItem
 from service.api.fields import PlayerName, SideName
 from service.api.loading import load
 from tests.contract.validation import Contract, ContractClient, Document, at
@@ -26,6 +28,13 @@ COMPONENTS: dict[str, type[Schema]] = {
     "TakenTrick": schemas.TakenTrick,
     "SpokenCall": schemas.SpokenCall,
     "ContractTold": schemas.ContractTold,
+    "DealReviewRequest": schemas.DealReview,
+    "RecordedPlay": schemas.RecordedPlay,
+    "RobTold": schemas.RobTold,
+    "ClaimTold": schemas.ClaimTold,
+    "PoolTold": schemas.PoolTold,
+    "NotationRequest": schemas.Notation,
+    "BatchItem": BatchItem,
 }
 """Which schema loads which component of the document."""
 
@@ -92,6 +101,17 @@ def _query_as_schema(path: str, document: Document) -> dict[str, Any]:
     return _plain(schema | ({"required": required} if required else {}), document)
 
 
+def _loaded(schema: dict[str, Any], document: Document) -> str:
+    """The component that a body is loaded as; of a batch it is each item."""
+    named = str(schema["$ref"])
+    resolved = at(document, named)
+    return (
+        named.rpartition("/")[2]
+        if "items" not in resolved
+        else _loaded(resolved["items"], document)
+    )
+
+
 class TestSchemas:
     """Each schema equals the document's."""
 
@@ -123,12 +143,21 @@ class TestSchemas:
     def test_are_those_that_the_operations_take(self, contract: Contract) -> None:
         """No body of a request goes uncompared."""
         taken = {
-            content["schema"]["$ref"].rpartition("/")[2]
+            _loaded(content["schema"], contract.document)
             for _, _, operation in contract.operations()
-            for content in operation.get("requestBody", {}).get("content", {}).values()
+            for media_type, content in operation.get("requestBody", {}).get("content", {}).items()
+            if media_type == "application/json"
         }
 
-        assert taken == {name for name in COMPONENTS if name.endswith("Request")}
+        requests = {name for name in COMPONENTS if name.endswith("Request")}
+        assert taken == requests | {"BatchItem"}
+
+    def test_of_batches_bound_their_items(self, document: Document) -> None:
+        """As many items may stand in an array as the service answers."""
+        batch = at(document, "/components/schemas/BatchRequest")
+
+        assert batch.keys() - _ANNOTATIONS == {"type", "maxItems", "items"}
+        assert (batch["type"], batch["maxItems"]) == ("array", MOST_ITEMS)
 
     def test_are_compared_by_all_that_restricts(self) -> None:
         """The comparison leaves out annotations and nothing else."""
@@ -196,6 +225,12 @@ class TestSideNames:
         """The document and the field give the same verdict, and it is the one written here."""
         assert contract.schema("/components/schemas/SideOrPlayer").is_valid(written) is is_name
         assert _is_name(SideName(), written) is is_name
+
+    def test_of_hands_are_those_of_players(self, document: Document) -> None:
+        """A hand is a player's, and never that of a side."""
+        hands = at(document, "/components/schemas/Hands")
+
+        assert hands["propertyNames"] == {"$ref": "#/components/schemas/Player"}
 
     @pytest.mark.parametrize("component", ["Scores", "AuctionScores", "PointsTold"])
     def test_are_the_names_in_a_list_by_sides(self, document: Document, component: str) -> None:
@@ -290,7 +325,8 @@ def _defaults(properties: dict[str, Any], document: Document) -> dict[str, Any]:
 
 def _fields(path: str, document: Document) -> dict[str, Any]:
     content = document["paths"][path]["post"]["requestBody"]["content"]["application/json"]
-    fields: dict[str, Any] = at(document, content["schema"]["$ref"])["properties"]
+    component = _loaded(content["schema"], document)
+    fields: dict[str, Any] = at(document, f"/components/schemas/{component}")["properties"]
     return fields
 
 

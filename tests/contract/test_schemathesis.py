@@ -3,7 +3,8 @@
 It finds no deep nesting, huge numbers, trailing newlines or repeated names: other tests do.
 """
 
-from typing import Any
+import json
+from typing import Any, TypeAlias
 
 import pytest
 import schemathesis
@@ -17,6 +18,7 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 from service import create_app
 from service.api.refusals import Refused
 from service.rules.faults import Contradiction
+from tests.contract.validation import LINES
 
 CONTRADICTIONS = {
     *Contradiction,
@@ -26,6 +28,8 @@ CONTRADICTIONS = {
     Refused.OPTION_OF_ANOTHER_GAME,
     Refused.WRONG_GAME,
     Refused.NOT_NFC,
+    Refused.TEXT_OR_REQUEST_MISSING,
+    Refused.TEXT_AND_REQUEST,
 }
 """What may be wrong with a question that the document allows."""
 
@@ -33,12 +37,27 @@ USUAL, THOROUGH = 50, 500
 """How many questions are made up for each operation."""
 
 
-def is_lawful_refusal(operation: str, status: int, codes: set[str]) -> bool:
+Faults: TypeAlias = set[tuple[str, str]]
+"""Pointers and codes."""
+
+
+def is_lawful_refusal(operation: str, status: int, faults: Faults) -> bool:
     """Whether a request that the document allows may be refused in this way."""
     if status == 404:
         # The document says how a slug is written, and not which slugs there are.
         return operation == "GET /rules/{rule}"
-    return status == 422 and bool(codes) and codes <= CONTRADICTIONS
+    if operation == "POST /notation":
+        # An operation needs its question, which is any object there.
+        faults = {each for each in faults if not _is_about_the_question(*each)} or {
+            ("#", "not_nfc")
+        }
+    return status == 422 and bool(faults) and {code for _, code in faults} <= CONTRADICTIONS
+
+
+def _is_about_the_question(pointer: str, code: str) -> bool:
+    """Whether a fault is about the question whose text is asked for, or about its lack."""
+    is_missing = code == Refused.REQUIRED_MISSING and pointer == "#/operation"
+    return is_missing or f"{pointer}/".startswith("#/request/")
 
 
 @schemathesis.check
@@ -50,18 +69,42 @@ def valid_request_is_answered(_: CheckContext, response: Response, case: Case[An
     """
     was_valid = case.meta is not None and case.meta.generation.mode.is_positive
     if was_valid and response.status_code >= 400:
-        codes = {fault["code"] for fault in response.json()["errors"]}
-        assert is_lawful_refusal(case.operation.label, response.status_code, codes), codes
+        faults = {(fault["pointer"], fault["code"]) for fault in response.json()["errors"]}
+        assert is_lawful_refusal(case.operation.label, response.status_code, faults), faults
 
 
 @schemathesis.check
 def invalid_request_is_refused(context: CheckContext, response: Response, case: Case[Any]) -> None:
     """schemathesis's own check, of every request whose headers are left alone.
 
-    The only header is `Accept-Language`, and none is refused for it, however long it is.
+    The only header is `Accept-Language`, and none is refused for it, however long it is.  Of a
+    batch every item has its own result, and it is refused there.
     """
-    if case.meta is not None and not case.meta.is_negative_at(ParameterLocation.HEADER):
-        negative_data_rejection(context, response, case)
+    if case.meta is None or case.meta.is_negative_at(ParameterLocation.HEADER):
+        return
+    in_query, in_body = map(
+        case.meta.is_negative_at, (ParameterLocation.QUERY, ParameterLocation.BODY)
+    )
+    is_batch = case.operation.label == "POST /batch" and response.status_code == 200
+    if is_batch and in_body and not in_query:
+        results = _results(response)
+        assert any(each["status"] >= 400 for each in results), results
+        return
+    negative_data_rejection(context, response, case)
+
+
+def _results(response: Response) -> list[Any]:
+    """The results that a batch is answered with."""
+    if response.headers["content-type"] == [LINES]:
+        return [json.loads(line) for line in response.content.splitlines()]
+    results: list[Any] = response.json()
+    return results
+
+
+@schemathesis.serializer(LINES)
+def write_lines(_: Any, value: Any) -> bytes:
+    """A body of lines, which the document has as a text."""
+    return value if isinstance(value, bytes) else str(value).encode()
 
 
 def _schema(questions: int, **generation: Any) -> OpenApiSchema:
@@ -131,22 +174,30 @@ class TestLawfulRefusals:
     """The exception made for contradictions lets nothing else through."""
 
     @pytest.mark.parametrize(
-        ("operation", "status", "codes", "is_lawful"),
+        ("operation", "status", "faults", "is_lawful"),
         [
-            ("POST /legal-plays", 422, {"trump_missing"}, True),
-            ("POST /legal-plays", 422, {"duplicate_card", "not_nfc"}, True),
-            ("POST /legal-plays", 422, {"duplicate_card", "unknown_field"}, False),
-            ("POST /legal-plays", 422, {"expected_integer"}, False),
+            ("POST /legal-plays", 422, {("#", "trump_missing")}, True),
+            ("POST /legal-plays", 422, {("#/hand/1", "duplicate_card"), ("#", "not_nfc")}, True),
+            ("POST /legal-plays", 422, {("#", "duplicate_card"), ("#", "unknown_field")}, False),
+            ("POST /legal-plays", 422, {("#/request", "expected_integer")}, False),
             ("POST /legal-plays", 422, set(), False),
             ("POST /legal-plays", 400, set(), False),
             ("POST /legal-plays", 404, set(), False),
             ("POST /legal-plays", 500, set(), False),
+            ("POST /notation", 422, {("#/request/hand", "required_missing")}, True),
+            ("POST /notation", 422, {("#/request", "trump_missing")}, True),
+            ("POST /notation", 422, {("#/operation", "required_missing")}, True),
+            ("POST /notation", 422, {("#/operation", "text_and_request")}, True),
+            ("POST /notation", 422, {("#/operation", "unknown_value")}, False),
+            ("POST /notation", 422, {("#/requests", "unknown_field")}, False),
+            ("POST /notation", 422, {("#/text", "too_long")}, False),
+            ("POST /notation", 400, {("#/request", "trump_missing")}, False),
             ("GET /rules/{rule}", 404, set(), True),
             ("GET /games/{game}", 404, set(), False),
         ],
     )
     def test_are_told_apart(
-        self, operation: str, status: int, codes: set[str], is_lawful: bool
+        self, operation: str, status: int, faults: Faults, is_lawful: bool
     ) -> None:
-        """A refusal is lawful for its status and for every single code in it."""
-        assert is_lawful_refusal(operation, status, codes) is is_lawful
+        """A refusal is lawful for its status and for every single fault in it."""
+        assert is_lawful_refusal(operation, status, faults) is is_lawful

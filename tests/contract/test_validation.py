@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 from werkzeug.wrappers import Response
 
 from service import create_app
-from tests.contract.validation import Contract, ContractClient, UnfitAnswer
+from tests.contract.validation import LINES, Contract, ContractClient, UnfitAnswer
 
 QUESTION = {"trump_suit": "clubs", "hand": ["AH"]}
 
@@ -198,3 +199,64 @@ class TestASpoiledAnswer:
         app.wsgi_app = talkative  # type: ignore[method-assign,assignment]
         with pytest.raises(UnfitAnswer, match=f"{method} is answered with a body"):
             ContractClient(app, contract).open("/v1/games", method=method)
+
+
+ITEM: dict[str, Any] = {"id": "a", "operation": "legal-plays", "request": QUESTION}
+BROKEN: dict[str, Any] = {"id": "b", "operation": "rob-check", "request": None}
+
+
+def _in_results(change: Callable[[list[Any]], object]) -> Spoil:
+    """Change the results of a batch, whatever form it has."""
+
+    def spoil(answer: Response) -> None:
+        in_lines = answer.content_type == LINES
+        body = answer.get_data()
+        results = [json.loads(line) for line in body.splitlines()] if in_lines else json.loads(body)
+        change(results)
+        written = [json.dumps(result) for result in results]
+        answer.set_data("\n".join(written) if in_lines else f"[{','.join(written)}]")
+
+    return spoil
+
+
+class TestResultsOfABatch:
+    """Each is held to what its own operation would have answered."""
+
+    @pytest.mark.parametrize("in_lines", [False, True])
+    def test_pass_unspoiled(self, client: ContractClient, in_lines: bool) -> None:
+        """An answer, a problem and an item that nobody can read pass in both forms."""
+        assert _send_batch(client, in_lines).status_code == 200
+
+    @pytest.mark.parametrize("in_lines", [False, True])
+    @pytest.mark.parametrize(
+        ("change", "told"),
+        [
+            (list.pop, "there are 2 results of 3 questions"),
+            (lambda results: results[0].update(id=5), "/id: 5 is not of type"),
+            (lambda results: results[0].update(body=[]), "/body: [] is not of type"),
+            (lambda results: results[0]["body"].pop("legal"), 'result 1/body: "legal" is a req'),
+            (lambda results: results[0]["body"].update(rule="none"), "none has no page"),
+            (lambda results: results[0].update(status=201), "the status 201 of result 1 is not in"),
+            (lambda results: results[0].update(status=422), 'result 1/body: "type" is a required'),
+            (lambda results: results[1].update(status=200), 'result 2/body: "eligible" is a req'),
+            (lambda results: results[1].update(id="c"), "result 2/body: the problem says instance"),
+            (lambda results: results[2]["body"].update(status=422), "result 3/body: the problem s"),
+            (lambda results: results.reverse(), "result 1/body: the problem says instance #3"),
+        ],
+    )
+    def test_are_refused_when_spoiled(
+        self, contract: Contract, in_lines: bool, change: Callable[[list[Any]], object], told: str
+    ) -> None:
+        """What is wrong with one result is told with its number."""
+        with pytest.raises(UnfitAnswer) as caught:
+            _send_batch(_client(contract, _in_results(change)), in_lines)
+
+        assert told in str(caught.value)
+
+
+def _send_batch(client: ContractClient, in_lines: bool) -> TestResponse:
+    items = [json.dumps(ITEM), json.dumps(BROKEN), '{"id": NaN}']
+    body, media_type = f"[{','.join(items)}]", "application/json"
+    if in_lines:
+        body, media_type = "\n".join(items), LINES
+    return client.post("/v1/batch", data=body.encode(), content_type=media_type)

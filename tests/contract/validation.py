@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -25,6 +25,7 @@ Document: TypeAlias = dict[str, Any]
 
 _URI = "urn:openapi"
 _PROBLEM = "application/problem+json"
+LINES = "application/x-ndjson"
 _ON_EVERY_PROBLEM = {
     "Content-Language": "/components/headers/ContentLanguage",
     "Vary": "/components/headers/Vary",
@@ -68,6 +69,8 @@ class Contract:
         self.root = document["servers"][0]["url"]
         self._registry = jsonschema_rs.Registry([(_URI, document)], draft=jsonschema_rs.Draft202012)
         self._paths = [(_as_pattern(path), path) for path in document["paths"]]
+        item = at(document, "/components/schemas/BatchItem/properties")
+        self.asked = frozenset(item["operation"]["enum"])
         # The same few schemas are asked for again and again.
         self.schema = cache(self._schema)
 
@@ -160,13 +163,45 @@ class Contract:
             yield from _faults_of_emptiness(answer)
         else:
             try:
-                body = json.loads(answer.get_data(), parse_constant=_not_json)
+                body = _read_body(answer)
             except ValueError as error:
                 yield f"the body is not JSON: {error}"
                 return
-            yield from self._faults_of_value(body, schemas[answer.content_type], "body")
+            if answer.content_type != LINES:
+                yield from self._faults_of_value(body, schemas[answer.content_type], "body")
             if answer.content_type == _PROBLEM:
                 yield from _faults_of_problem(answer, body)
+
+    def faults_of_results(self, results: list[Any], asked: Sequence[str | None]) -> Iterator[str]:
+        """What the document does not allow about the results of a batch.
+
+        `asked` are the operations asked, in order; None where an item names none.
+        """
+        if len(results) != len(asked):
+            yield f"there are {len(results)} results of {len(asked)} questions"
+        for number, (result, operation) in enumerate(zip(results, asked, strict=False), start=1):
+            what = f"result {number}"
+            faults = list(self._faults_of_value(result, "/components/schemas/BatchResult", what))
+            yield from faults or self._faults_of_result(result, operation, number)
+
+    def _faults_of_result(self, result: Any, operation: str | None, number: int) -> Iterator[str]:
+        """A result holds what its operation alone would have answered with this status."""
+        status, body, what = result["status"], result["body"], f"result {number}/body"
+        path = pointer_to("paths", "/batch" if operation is None else f"/{operation}", "post")
+        response = path + pointer_to("responses", str(status))
+        try:
+            response = self.resolved(response)
+        except KeyError:
+            yield f"the status {status} of result {number} is not in the document"
+            return
+        media_type = "application/json" if status == 200 else _PROBLEM
+        schema = response + pointer_to("content", media_type, "schema")
+        yield from self._faults_of_value(body, schema, what)
+        if status != 200:
+            if body.get("status") != status:
+                yield f"{what}: the problem says status {body.get('status')}"
+            if body.get("instance") != result.get("id", f"#{number}"):
+                yield f"{what}: the problem says instance {body.get('instance')}"
 
     def _faults_of_value(self, value: object, pointer: str, what: str) -> Iterator[str]:
         for error in self.schema(pointer).iter_errors(value):
@@ -211,10 +246,63 @@ class ContractClient(FlaskClient):
         answer = super().open(*args, **settings)
         if answer.request.path.startswith(f"{self.contract.root}/"):
             self.contract.check(answer)
-            pageless = set(_slugs_in(answer.get_json(silent=True))) - rules_with_a_page()
+            if answer.request.path == f"{self.contract.root}/batch" and answer.status_code == 200:
+                self._check_results(answer, operations_in(settings, self.contract.asked))
+            pageless = set(_slugs_in(_told_in(answer))) - rules_with_a_page()
             if pageless:
                 raise UnfitAnswer(answer, [f"{slug} has no page" for slug in sorted(pageless)])
         return answer
+
+    def _check_results(self, answer: TestResponse, asked: list[str | None] | None) -> None:
+        """Hold each result of a batch to the document, where it is known what was asked."""
+        if answer.request.method != "POST" or asked is None:
+            return
+        faults = list(self.contract.faults_of_results(_read_body(answer), asked))
+        if faults:
+            raise UnfitAnswer(answer, faults)
+
+
+def operations_in(settings: dict[str, Any], known: Container[str]) -> list[str | None] | None:
+    """The operations that the items of a batch name; None for a body that is not told whole.
+
+    Of an item that cannot be read, or names none of the `known`, the operation is None.
+    """
+    body = json.dumps(settings["json"]).encode() if "json" in settings else settings.get("data")
+    if isinstance(body, str):
+        body = body.encode()
+    if not isinstance(body, bytes):
+        return None
+    media_type = settings.get("content_type") or settings.get("headers", {}).get("Content-Type")
+    if media_type == LINES:
+        items: Any = [_json_of(line) for line in body.split(b"\n") if line.strip()]
+    else:
+        items = _json_of(body)
+    if not isinstance(items, list):
+        return None
+    named = [item.get("operation") if isinstance(item, dict) else None for item in items]
+    return [each if isinstance(each, str) and each in known else None for each in named]
+
+
+def _json_of(text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _read_body(answer: TestResponse) -> Any:
+    """The JSON of an answer; a list of what stands in its lines, where it has lines."""
+    body = answer.get_data()
+    if answer.content_type == LINES:
+        lines = body.split(b"\n")
+        return [json.loads(line, parse_constant=_not_json) for line in lines if line]
+    return json.loads(body, parse_constant=_not_json)
+
+
+def _told_in(answer: TestResponse) -> Any:
+    """What an answer tells, or nothing where that is no JSON."""
+    is_told = answer.mimetype is not None and answer.mimetype.endswith("json") and answer.data
+    return _read_body(answer) if is_told else None
 
 
 @cache

@@ -12,9 +12,10 @@ from service.rules.cards import CARDS, Suit
 from service.rules.contract import PlayedContract
 from service.rules.games import Game, HouseRules
 from service.rules.order import trumps
-from service.rules.points import Deal, TakenTrick
+from service.rules.points import TRICKS_IN_A_DEAL, Deal, TakenTrick
 from service.rules.pool import PoolHand
 from service.rules.sides import Sides, sides_by_rule, sides_told
+from service.rules.strikes import Strike
 from tests.rules.asking import house_playing
 
 Options: TypeAlias = Mapping[str, object]
@@ -60,8 +61,14 @@ def deal(
     turned: str | None = None,
     robbed: bool | None = None,
     barred: Collection[str] = (),
+    struck: Mapping[str, Strike] | None = None,
+    moved: Mapping[int, str] | None = None,
+    moved_after: int = TRICKS_IN_A_DEAL,
 ) -> Deal:
-    """A deal of Twenty-Five, unless the options name another game; clubs are trumps."""
+    """A deal of Twenty-Five, unless the options name another game; clubs are trumps.
+
+    What is ``struck`` is told by any player of the side.
+    """
     house = house_playing(options)
     sides = table(house, seats, together)
     return Deal(
@@ -73,6 +80,9 @@ def deal(
         turned=None if turned is None else CARDS[turned],
         turned_was_robbed=robbed,
         barred=frozenset(sides.side_of[player] for player in barred),
+        strikes={sides.side_of[player]: strike for player, strike in (struck or {}).items()},
+        moved=moved or {},
+        moved_after=moved_after,
     )
 
 
@@ -87,8 +97,12 @@ def pool_hand(
     jink_called: bool = False,
     barred: Collection[str] = (),
     dealer: str | None = None,
+    struck: Mapping[str, Strike] | None = None,
 ) -> PoolHand:
-    """A hand of Spoil Five, by the players who took the tricks."""
+    """A hand of Spoil Five, by the players who took the tricks.
+
+    What is ``struck`` is told by any player of the side.
+    """
     house = house_playing(options, Game.SPOIL_FIVE)
     sides = table(house, seats, together)
     return PoolHand(
@@ -100,6 +114,7 @@ def pool_hand(
         barred=frozenset(sides.side_of[player] for player in barred),
         dealer=dealer,
         house=house,
+        strikes={sides.side_of[player]: strike for player, strike in (struck or {}).items()},
     )
 
 
@@ -135,11 +150,12 @@ def contract(
     scores: Mapping[str, int] | None = None,
     seats: int = 4,
     together: str = "",
+    struck: Mapping[str, Strike] | None = None,
 ) -> PlayedContract:
     """A contract such as ``Ann 20``, with its tricks or the points taken; clubs are trumps."""
     player, call = bid.split()
     told = {"game": Game.AUCTION_FORTY_FIVES, **(options or {})}
-    dealt = deal(tricks or "", told, scores=scores, seats=seats, together=together)
+    dealt = deal(tricks or "", told, scores=scores, seats=seats, together=together, struck=struck)
     return PlayedContract(
         deal=dealt,
         bidder=player,

@@ -1,17 +1,22 @@
 """The worked cases, put to the rules."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
 from service.rules.cards import CARDS, Suit, card_set
 from service.rules.contract import PlayedContract, score_contract
+from service.rules.deduction import Certainty
 from service.rules.finding import Play
 from service.rules.following import legal_cards
 from service.rules.order import Trumps, suit_turned, trumps
+from service.rules.outcome import PoolPlayed, Stakes
 from service.rules.points import Deal, TakenTrick
 from service.rules.pool import PoolHand, settle
 from service.rules.positions import impossible_robbing, repeated_cards
+from service.rules.record import Announced, Claim, Record, Robbed, shown_in_order
+from service.rules.referee import DealRuling, rule_on_deal
 from service.rules.robbing import RobQuestion, RobRuling, rule_on_robbing
 from service.rules.scoring import score
 from service.rules.sides import Sides, sides_by_rule
@@ -26,6 +31,7 @@ from tests.cases import (
     ORDER_CASES,
     PLAY_CASES,
     POOL_CASES,
+    REVIEW_CASES,
     ROB_CASES,
     SCORE_CASES,
     TRUMP_COUNT_CASES,
@@ -37,6 +43,7 @@ from tests.cases import (
     OrderCase,
     PlayCase,
     PoolCase,
+    ReviewCase,
     RobCase,
     RobSituation,
     ScoreCase,
@@ -91,7 +98,7 @@ def ruling_on(case: RobCase) -> RobRuling:
     return rule_on_robbing(question)
 
 
-def sides_of(case: ScoreCase | PoolCase | ContractCase) -> Sides:
+def sides_of(case: ScoreCase | PoolCase | ContractCase | ReviewCase) -> Sides:
     """The sides that the house of a case makes of its players."""
     sides = sides_by_rule(case.seating.players, house_playing(case.options).teams)
     assert sides is not None
@@ -143,6 +150,45 @@ def contract_of(case: ContractCase) -> PlayedContract:
     )
 
 
+def record_of(case: ReviewCase) -> Record:
+    """The record that a case describes; it tells the turned-up card."""
+    told, sides = case.question, sides_of(case)
+    turned = CARDS[told["trump_card"]]
+    rob, claim = told.get("rob"), told.get("claim")
+    return Record(
+        sides=sides,
+        dealer=told["dealer"],
+        trumps=trumps(suit_turned(turned)),
+        tricks=shown_in_order(
+            [[(CARDS[play["card"]], play["player"]) for play in trick] for trick in told["tricks"]]
+        ),
+        house=house_playing(case.options),
+        turned=turned,
+        hands={player: cards(hand) for player, hand in told.get("hands", {}).items()},
+        robbed=None if rob is None else robbed_in(rob),
+        first_leader=sides.from_left_of(told["dealer"])[0],
+        taken_by=tuple(told.get("taken_by", ())),
+        claim=None
+        if claim is None
+        else Claim(claim.get("trick", 0), claim.get("position", 0), "next_deal_begun" in claim),
+    )
+
+
+def robbed_in(told: Mapping[str, str]) -> Robbed:
+    """Who robbed, by what a case tells of it."""
+    discard = CARDS[told["discard"]] if "discard" in told else None
+    announced = Announced(told.get("announced", Announced.BEFORE_FIRST_LEAD))
+    return Robbed(told["player"], discard, announced)
+
+
+def ruling_on_deal(case: ReviewCase) -> DealRuling:
+    """How the rules rule on the record of a case."""
+    before = dict.fromkeys(case.seating.names, 0) | case.question.get("scores", {})
+    pool = case.question.get("pool")
+    played = None if pool is None else PoolPlayed(pool["pool"], pool["stake"], jink_called=False)
+    return rule_on_deal(record_of(case), Stakes(before, pool=played))
+
+
 class TestAllCases:
     """The file of cases is read whole."""
 
@@ -160,11 +206,12 @@ class TestAllCases:
             ScoreCase: 9,
             PoolCase: 3,
             ContractCase: 4,
+            ReviewCase: 25,
         }
 
     def test_each_has_a_name_of_its_own(self) -> None:
         """No two cases share a name, so a failure points at one of them."""
-        assert len({case.id for case in ALL_CASES}) == len(ALL_CASES) == 93
+        assert len({case.id for case in ALL_CASES}) == len(ALL_CASES) == 118
 
 
 class TestOrder:
@@ -290,3 +337,50 @@ class TestScoring:
     ) -> None:
         """The rule of partnership makes the very sides that the case tells."""
         assert Seating(sides_of(case).members) == case.seating
+
+
+class TestDealReview:
+    """What was irregular about a deal, and what follows."""
+
+    @pytest.mark.parametrize("case", REVIEW_CASES, ids=ids_of(REVIEW_CASES))
+    def test_what_was_irregular(self, case: ReviewCase) -> None:
+        """The irregularities come as in the case, each with its remedy and where that is from."""
+        ruling = ruling_on_deal(case)
+        found = [
+            {
+                "player": each.player,
+                "kind": str(each.kind),
+                "trick": each.trick,
+                "position": each.position,
+                "card": None if each.card is None else each.card.code,
+                "penalty": str(remedy.penalty),
+                "source": str(remedy.source),
+            }
+            for each, remedy in ruling.ruled
+        ]
+        told = [
+            {name: value for name, value in each.items() if value is not None} for each in found
+        ]
+        assert told == list(case.irregularities), case.reason
+        assert ruling.judged == case.verdict, case.reason
+
+    @pytest.mark.parametrize("case", REVIEW_CASES, ids=ids_of(REVIEW_CASES))
+    def test_what_is_certain_about_each_play(self, case: ReviewCase) -> None:
+        """The plays of the case, and no others, are illegal or cannot be judged."""
+        plays = [play for trick in ruling_on_deal(case).tricks for play in trick.plays]
+        for certainty, places in (
+            (Certainty.ILLEGAL, case.illegal),
+            (Certainty.UNDETERMINED, case.undetermined),
+        ):
+            judged = [play.shown[:2] for play in plays if play.certainty is certainty]
+            assert judged == list(places), case.reason
+
+    @pytest.mark.parametrize("case", REVIEW_CASES, ids=ids_of(REVIEW_CASES))
+    def test_what_it_leaves(self, case: ReviewCase) -> None:
+        """The winners of the tricks, the scores and the pool are those of the case."""
+        ruling = ruling_on_deal(case)
+        winners = [None if each.winner is None else each.winner.player for each in ruling.tricks]
+        assert winners == list(case.winners), case.reason
+        assert ruling.outcome.scores == case.scores, case.reason
+        settled = ruling.outcome.settlement
+        assert (None if settled is None else settled.pool_after) == case.pool_after, case.reason

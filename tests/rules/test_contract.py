@@ -10,6 +10,7 @@ from service.rules.games import Game
 from service.rules.points import BestTrump, totals_of_a_deal
 from service.rules.rulebook import Rule
 from service.rules.scoring import Noted
+from service.rules.strikes import Strike
 from service.rules.target import Ended
 from tests.rules.asking import house_playing
 from tests.rules.saying import in_english, is_said_everywhere
@@ -108,6 +109,40 @@ class TestFailed:
         made = scored("Ann 20", points=taking(20), scores={"Ann": -30})
         assert numbers(lost.scores) == [-50, 20]
         assert numbers(made.scores) == [-10, 10]
+
+
+class TestStruckOut:
+    """A bidder's side from which a penalty takes what it took."""
+
+    def test_a_dead_hand_makes_no_contract(self) -> None:
+        """Everything is cancelled, and the bid is lost."""
+        dead = {"Ann": Strike(5, is_dead=True)}
+        found = score_contract(contract("Ann 15", ANN_THEN_BOB, struck=dead))
+        assert (found.made, found.best_trump) == (False, None)
+        assert numbers(found.changes) == [-15, 10]
+
+    def test_what_is_left_may_make_it(self) -> None:
+        """Tricks and bonus after the claim count, and here they are as many as were bid."""
+        lost = {"Ann": Strike(1, is_dead=False)}
+        found = score_contract(contract("Ann 20", BOB_THEN_ANN, struck=lost))
+        assert (found.made, found.finding.case) == (True, Kept.MADE)
+        assert numbers(found.points) == [25, 5]
+
+    def test_what_is_left_may_be_too_little(self) -> None:
+        """Only part of what was taken is cancelled, and it is told what was left of it."""
+        lost = {"Ann": Strike(2, is_dead=False)}
+        found = score_contract(contract("Ann 25", BOB_THEN_ANN, struck=lost))
+        assert (found.made, found.finding.case) == (False, Kept.FAILED)
+        assert found.finding.facts["taken"] == found.points["Ann+Cat"] == 20
+
+    def test_the_bonus_may_be_cancelled(self) -> None:
+        """It is said that the best trump of a dead hand scores nothing."""
+        dead = {"Bob": Strike(5, is_dead=True)}
+        found = score_contract(
+            contract("Ann 10", "Bob:5C Ann:KS Ann:QS Ann:JS Ann:KH", struck=dead)
+        )
+        assert numbers(found.changes) == [20, 0]
+        assert Noted.BONUS_STRUCK in noted(found)
 
 
 class TestOpponents:
@@ -472,6 +507,13 @@ KEPT = [
         Rule.THIRTY_FOR_SIXTY_BID,
         "Ann+Cat bid 30 for 60 and took only 25, so the contract has failed, and 60 is taken"
         " from the score.",
+    ),
+    (
+        contract("Ann 20", ANN_THEN_BOB, struck={"Cat": Strike(5, is_dead=True)}),
+        Kept.FAILED_STRUCK,
+        Rule.CONTRACT_SCORE,
+        "Ann+Cat bid 20, and what it took is cancelled, so the contract has failed, and 20 is"
+        " taken from the score.",
     ),
 ]
 

@@ -23,6 +23,7 @@ ALLOWED = {
     ("rules/order.py", "suit_turned"),
     # A card is called, and written, by what is printed on it.
     ("wording/languages.py", "_name_of"),
+    # A picture of a card, such as 🃁, is of what is printed on it.
     ("api/notation/spelling.py", "_spellings_of_cards"),
 }
 

@@ -1,6 +1,6 @@
 """The pool of Spoil Five: who takes it, who pays into it, and when it stays."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import pytest
 
@@ -12,8 +12,10 @@ from service.rules.pool import (
     may_jink,
     pays_stakes,
     settle,
+    third_trick,
 )
 from service.rules.rulebook import Rule
+from service.rules.strikes import Strike
 from tests.rules.saying import in_english, is_said_everywhere
 from tests.rules.tables import Options, numbers, pool_hand
 
@@ -29,6 +31,7 @@ def jink(
     *,
     barred: Collection[str] = (),
     dealer: str | None = None,
+    struck: Mapping[str, Strike] | None = None,
 ) -> PoolHand:
     """A hand in which the taker of the first three tricks went on for all five."""
     return pool_hand(
@@ -38,6 +41,7 @@ def jink(
         jink_called=True,
         barred=barred,
         dealer=dealer,
+        struck=struck,
     )
 
 
@@ -328,6 +332,13 @@ SETTLEMENTS = [
         " hand is spoiled; the pool for the next is 12.",
     ),
     (
+        pool_hand("Ann Bob Ann Ann", TOP_UP, struck={"Ann": Strike(4, is_dead=True)}),
+        Settled.STRUCK,
+        Rule.REVOKE_PENALTY,
+        "Ann took three tricks but may not win the pool after an illegal renege, so the hand is"
+        " spoiled; the pool for the next is 12.",
+    ),
+    (
         jink("Ann Ann Ann Ann Ann"),
         Settled.JINKED,
         Rule.JINKING,
@@ -361,6 +372,75 @@ class TestWhatIsSaid:
     def test_every_settlement_is_met(self) -> None:
         """There is a hand here for every way in which one can be settled."""
         assert {case for _, case, _, _ in SETTLEMENTS} == {*Settled}
+
+
+class TestStruckOut:
+    """Tricks that do not count, as a penalty for their taker."""
+
+    @pytest.mark.parametrize(
+        ("tricks", "strike", "winner"),
+        [
+            ("Ann Ann Ann", Strike(3, is_dead=True), None),
+            ("Ann Bob Bob Ann Ann", Strike(1, is_dead=True), None),
+            ("Ann Bob Bob Bob", Strike(1, is_dead=True), "Bob"),
+            ("Ann Ann Ann Ann Bob", Strike(1, is_dead=False), "Ann"),
+            ("Ann Ann Ann Bob Ann", Strike(1, is_dead=False), "Ann"),
+            ("Ann Ann Ann Bob Bob", Strike(1, is_dead=False), None),
+            ("Ann Ann Ann Bob Bob", Strike(0, is_dead=False), "Ann"),
+        ],
+    )
+    def test_take_no_pool(self, tricks: str, strike: Strike, winner: str | None) -> None:
+        """A dead hand takes nothing; of cancelled tricks only the later ones are counted."""
+        settled = settle(pool_hand(tricks, struck={"Ann": strike}))
+        assert settled.winner == winner
+        assert settled.pool_after == (8 if winner is None else 0)
+
+    @pytest.mark.parametrize(
+        ("tricks", "strike", "expected"),
+        [
+            ("Ann Ann Bob Cat", Strike(2, is_dead=True), False),
+            ("Ann Ann Bob", Strike(2, is_dead=True), True),
+            ("Ann Ann Bob", Strike(2, is_dead=False), True),
+            ("Ann Ann Bob Cat", Strike(0, is_dead=False), True),
+            ("Ann Ann Ann", Strike(3, is_dead=True), False),
+        ],
+    )
+    def test_what_is_left_open(self, tricks: str, strike: Strike, expected: bool) -> None:
+        """A hand is open as long as somebody may still take three tricks that count."""
+        assert is_undecided(pool_hand(tricks, struck={"Ann": strike})) is expected
+
+    def test_leave_no_jink(self) -> None:
+        """A side with tricks struck out has not gone on for all five."""
+        hand = jink("Ann Ann Ann Ann Ann", struck={"Ann": Strike(5, is_dead=True)})
+        assert not pays_stakes(hand)
+        assert settle(hand).finding.case is Settled.STRUCK
+
+    def test_of_another_leave_a_jink(self) -> None:
+        """What an opponent loses is nothing to whoever took all five tricks."""
+        hand = jink("Ann Ann Ann Ann Ann", struck={"Bob": Strike(5, is_dead=True)})
+        assert settle(hand).outcome is Outcome.JINKED
+
+
+class TestTheThirdTrick:
+    """The trick with which the pool was taken at the table, by the penalties before it."""
+
+    @pytest.mark.parametrize(
+        ("hand", "expected"),
+        [
+            (pool_hand("Ann Bob Ann Ann Bob"), 4),
+            (pool_hand("Ann Bob Ann Bob Cat"), None),
+            (pool_hand("Ann Ann Ann", struck={"Ann": Strike(3, is_dead=True)}), 3),
+            (pool_hand("Ann Ann Ann", struck={"Ann": Strike(2, is_dead=True)}), None),
+            (pool_hand("Ann Ann Ann Ann", struck={"Ann": Strike(1, is_dead=False)}), 4),
+            (pool_hand("Ann Ann Ann", barred=["Ann"]), None),
+            (jink("Ann Ann Ann Ann Ann"), None),
+        ],
+    )
+    def test_is_where_the_table_should_have_stopped(
+        self, hand: PoolHand, expected: int | None
+    ) -> None:
+        """A penalty that came later took nothing away by then, and a jink goes on."""
+        assert third_trick(hand) == expected
 
 
 class TestNoJinking:

@@ -9,6 +9,7 @@ from service.rules.points import BestTrump, Deal, bonus_is_decided
 from service.rules.pool import Outcome, settle
 from service.rules.rulebook import Rule
 from service.rules.scoring import DealScore, Noted, score
+from service.rules.strikes import Strike
 from service.rules.target import Ended
 from tests.rules.saying import in_english, is_said_everywhere
 from tests.rules.tables import auction, contract, deal, numbers, pool_hand
@@ -24,6 +25,10 @@ JINK_WINS = {"jink_wins_game": True}
 
 ALMOST_THERE = {"Ann": 20, "Bob": 15}
 """Scores with which one trick wins for Ann, and two for Bob."""
+
+
+DEAD_AFTER_DEAL = Strike(5, is_dead=True)
+"""A dead hand, declared when all had been played."""
 
 
 def scores_by_trick(scored: DealScore) -> list[list[int]]:
@@ -667,6 +672,90 @@ class TestSeating:
         assert noted(score(deal("Ann Bob Cat Dan", together=together))) == []
 
 
+class TestPenalties:
+    """Points that are struck out, and tricks that go to others, as a penalty."""
+
+    def test_a_win_falls_with_what_it_rested_on(self) -> None:
+        """Later tricks stay ignored, because the table should have stopped."""
+        scored = score(deal("Ann Bob Bob Bob", scores={"Ann": 20}, struck={"Ann": DEAD_AFTER_DEAL}))
+        assert (scored.ending.case, scored.ending.is_won) == (Ended.WIN_FELL, False)
+        assert (scored.stopped.case, scored.stopped.trick) == (Ended.WON_AT_ONCE, 1)
+        assert scored.ignored == (2, 3, 4)
+        assert numbers(scored.scores) == [20, 0, 0, 0]
+        assert noted(scored) == [Noted.TRICKS_IGNORED]
+
+    def test_a_win_of_another_stands(self) -> None:
+        """What is struck out for one side takes nothing from the winner."""
+        scored = score(deal("Bob Ann Bob", scores={"Ann": 20}, struck={"Bob": DEAD_AFTER_DEAL}))
+        assert (scored.ending.winner, scored.ending.trick) == ("Ann", 2)
+        assert numbers(scored.scores) == [25, 0, 0, 0]
+
+    def test_a_penalty_before_the_win_keeps_it_from_falling(self) -> None:
+        """What was cancelled before the third trick does not count towards the target there."""
+        lost = {"Ann": Strike(1, is_dead=False)}
+        scored = score(deal("Ann Ann Ann", scores={"Ann": 15}, struck=lost))
+        assert (scored.ending.case, scored.ending.trick) == (Ended.WON_AT_ONCE, 3)
+        assert numbers(scored.scores) == [25, 0, 0, 0]
+
+    @pytest.mark.parametrize(
+        ("struck", "expected"),
+        [
+            ({"Bob": DEAD_AFTER_DEAL}, [10, 0]),
+            ({"Ann": Strike(1, is_dead=False)}, [5, 0]),
+            ({"Ann": Strike(3, is_dead=False)}, [0, 0]),
+        ],
+    )
+    def test_struck_tricks_make_no_majority(
+        self, struck: dict[str, Strike], expected: list[int]
+    ) -> None:
+        """All five score ten; what is left of them scores five if it is three or more."""
+        scored = score(deal("Ann " * 5, {**MAJORITY, **OPPOSITE}, struck=struck))
+        assert numbers(scored.scores) == expected
+
+    @pytest.mark.parametrize(
+        ("struck", "wins"),
+        [
+            ({"Bob": DEAD_AFTER_DEAL}, True),
+            ({"Ann": Strike(1, is_dead=False)}, False),
+            ({"Ann": DEAD_AFTER_DEAL}, False),
+        ],
+    )
+    def test_a_jink_needs_all_five_to_count(self, struck: dict[str, Strike], wins: bool) -> None:
+        """All five tricks win the game only where none of them is struck out."""
+        scored = score(deal("Ann " * 5, {**JINK_WINS, **FORTY_FIVE}, struck=struck))
+        assert (scored.ending.case is Ended.WON_BY_ALL_TRICKS) is wins
+
+    def test_a_moved_trick_scores_for_its_taker(self) -> None:
+        """The points go with the trick; the best trump stays with who played it."""
+        scored = score(deal("Ann:5C Bob Bob Bob Dan", BONUS, moved={1: "Cat"}))
+        assert scored.deal.takers == ("Cat", "Bob", "Bob", "Bob", "Dan")
+        assert numbers(scored.scores) == [5, 15, 5, 5]
+        assert scored.best_trump is not None
+        assert scored.best_trump.player == "Ann"
+
+    @pytest.mark.parametrize(
+        ("moved_after", "case", "trick"),
+        [(1, Ended.WON_AT_ONCE, 3), (5, Ended.WIN_FELL, 2)],
+    )
+    def test_when_a_trick_moved_matters(self, moved_after: int, case: Ended, trick: int) -> None:
+        """Before the win it only delays it; after the win it takes it away."""
+        dealt = deal("Ann Ann Ann", scores={"Ann": 15}, moved={1: "Bob"}, moved_after=moved_after)
+        assert (score(dealt).ending.case, score(dealt).ending.trick) == (case, trick)
+
+    def test_a_win_that_needs_no_moved_trick_stands(self) -> None:
+        """The trick was of another side, and the winner has what he needs without it."""
+        scored = score(deal("Bob Ann", scores={"Ann": 20}, moved={1: "Cat"}))
+        assert (scored.ending.case, scored.ending.winner) == (Ended.WON_AT_ONCE, "Ann")
+        assert numbers(scored.scores) == [25, 0, 5, 0]
+
+    def test_the_bonus_was_not_due_also_with_the_last_trick(self) -> None:
+        """A win at once with the fifth trick comes before what is settled after it."""
+        scored = score(deal("Bob:5C Bob Cat Cat Ann:KS", BONUS, scores={"Ann": 20}))
+        assert scored.ending.trick == 5
+        assert noted(scored) == [Noted.BONUS_NOT_DUE]
+        assert numbers(scored.scores) == [25, 10, 10, 0]
+
+
 # A deal for each way in which it can leave a game, and what is said of it.
 ENDINGS = [
     (
@@ -765,6 +854,13 @@ ENDINGS = [
         "The target of 25 has been reached, but by this house's rule the deal is played out before"
         " anybody wins.",
     ),
+    (
+        deal("Bob Ann", scores={"Ann": 20}, struck={"Ann": DEAD_AFTER_DEAL}),
+        Ended.WIN_FELL,
+        Rule.REVOKE_PENALTY,
+        "Ann had won the game with trick 2 as it was played, but the penalty takes that win away,"
+        " so the game goes on with the next deal.",
+    ),
 ]
 
 ONLY_AFTER_A_BID = {Ended.WON_BY_BIDDER, Ended.WON_BY_UNKNOWN}
@@ -841,6 +937,13 @@ NOTES = [
         Rule.BEST_TRUMP_BONUS,
         "The bonus for the best trump is not decided, because the cards that took the tricks are"
         " not all told.",
+    ),
+    (
+        deal("Ann:KD Bob:9C Cat:AH Bob:JC Ann:KS", BONUS, struck={"Bob": DEAD_AFTER_DEAL}),
+        Noted.BONUS_STRUCK,
+        Rule.REVOKE_PENALTY,
+        "The bonus for the best trump, the jack of clubs, which took trick 4 for Bob, is cancelled"
+        " with the other points.",
     ),
 ]
 

@@ -1,5 +1,6 @@
 """Answers what a question is as a text, or what a text is as a question."""
 
+from collections.abc import Set
 from typing import Any
 
 from service.api import schemas
@@ -9,7 +10,7 @@ from service.api.notation.parsing import Check, LocatedFault, Parsed, parse
 from service.api.notation.printing import text_of
 from service.api.problems import MOST_FAULTS
 from service.api.refusals import Refused
-from service.api.soundness import InvalidQuestion, forbid
+from service.api.soundness import InvalidQuestion, doubted, forbid
 from service.rules.faults import Fault
 from service.wording.languages import Language
 from service.wording.sentences import detail_in_text
@@ -24,21 +25,26 @@ def notation(value: object, check: Check, language: Language) -> Answer:
     """
     told, faults = load(NOTATION, value)
     if isinstance(value, dict):
-        faults += _faults_of_ways(value)
+        faults += _faults_of_ways(value.keys(), doubted(faults))
     forbid(faults)
     if "text" in told:
         return _read(parse(told["text"], check), language)
     return _printed(told["operation"], told["request"], check)
 
 
-def _faults_of_ways(given: dict[str, Any]) -> list[Fault]:
-    """A text, or an operation and its question: one of the two must be told, and not both."""
-    of_request = {"operation", "request"} & given.keys()
+def _faults_of_ways(given: Set[str], doubted: Set[object]) -> list[Fault]:
+    """A text, or an operation and its question: one of the two must be told, and not both.
+
+    A misspelt name counts as told.
+    """
+    of_request = {"operation", "request"}
     if "text" in given:
-        return [Fault((name,), Refused.TEXT_AND_REQUEST) for name in sorted(of_request)]
-    if not of_request:
+        return [Fault((name,), Refused.TEXT_AND_REQUEST) for name in sorted(of_request & given)]
+    missing = sorted(of_request - given - doubted)
+    if "text" in doubted or not missing:
+        return []
+    if len(missing) == len(of_request):
         return [Fault((), Refused.TEXT_OR_REQUEST_MISSING)]
-    missing = sorted({"operation", "request"} - of_request)
     return [Fault((name,), Refused.REQUIRED_MISSING, {"name": name}) for name in missing]
 
 

@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from service.api.notation.parsing import Parsed, parse
 from service.api.notation.printing import text_of
-from tests.api.asking import json_of, question
+from tests.api.asking import RULED, json_of, question
 
 Json: TypeAlias = dict[str, Any]
 
@@ -38,19 +38,7 @@ RECORD: Json = {
 """A record, in which P2 has not played to the second trick."""
 
 QUESTIONS: dict[str, Json] = {
-    **{
-        operation: question(operation)
-        for operation in (
-            "legal-plays",
-            "play-check",
-            "trick-winner",
-            "rob-check",
-            "deal-score",
-            "pool-settlement",
-            "auction-status",
-            "contract-score",
-        )
-    },
+    **{operation: question(operation) for operation in RULED},
     "deal-review": RECORD,
 }
 """A sound question for each operation that has a text form."""

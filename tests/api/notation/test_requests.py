@@ -15,7 +15,7 @@ REFUSED: dict[str, tuple[object, Faults]] = {
     "null": ({"text": None}, [("#/text", "null_not_allowed")]),
     "a number": ({"text": 5}, [("#/text", "expected_string")]),
     "an empty text": ({"text": ""}, [("#/text", "too_short")]),
-    "a text that is too long": ({"text": " " * 20_001}, [("#/text", "too_long")]),
+    "a text that is too long": ({"text": " " * 60_001}, [("#/text", "too_long")]),
     "an operation alone": ({"operation": "legal-plays"}, [("#/request", "required_missing")]),
     "a question alone": ({"request": LEGAL}, [("#/operation", "required_missing")]),
     "both ways": (
@@ -67,7 +67,10 @@ REFUSED: dict[str, tuple[object, Faults]] = {
             "operation": "deal-review",
             "request": {**QUESTIONS["deal-review"], "hands": {"_schema": ["AH", "5X"]}},
         },
-        [("#/request/hands/_schema/1", "unknown_card")],
+        [
+            ("#/request/hands/_schema/1", "unknown_card"),
+            ("#/request/hands/_schema", "unknown_player"),
+        ],
     ),
     "too many hands": (
         {
@@ -77,7 +80,11 @@ REFUSED: dict[str, tuple[object, Faults]] = {
                 "hands": {f"P{number}": [] for number in range(11)},
             },
         },
-        [("#/request/hands", "too_many_items")],
+        [
+            ("#/request/hands", "too_many_items"),
+            # What is beyond the tenth is not looked at.
+            *((f"#/request/hands/P{number}", "unknown_player") for number in (0, 5, 6, 7, 8, 9)),
+        ],
     ),
     "hands that are a list": (
         {"operation": "deal-review", "request": {**QUESTIONS["deal-review"], "hands": []}},
@@ -100,10 +107,10 @@ class TestARequest:
         assert details_of(send(client, {})) == ["Give text, or operation and request."]
 
     def test_may_be_as_long_as_is_allowed(self, client: FlaskClient) -> None:
-        """20,000 characters are read to the last."""
-        text = f"{TEXT};{' ' * (20_000 - len(TEXT) - 4)}x=1"
-        assert len(text) == 20_000
-        assert [fault["column"] for fault in read(client, text)["faults"]] == [19_998]
+        """60,000 characters are read to the last."""
+        text = f"{TEXT};{' ' * (60_000 - len(TEXT) - 4)}x=1"
+        assert len(text) == 60_000
+        assert [fault["column"] for fault in read(client, text)["faults"]] == [59_998]
 
     def test_has_its_answer_in_the_language_asked_for(self, client: FlaskClient) -> None:
         """A problem and an answer name their language."""
