@@ -15,18 +15,15 @@ OUTSIDE = {
     "/livez",
     "/openapi.json",
     "/openapi.yaml",
-    "/",
     "/trick",
     "/deal",
     "/rob",
     "/score",
     "/problems/<kind>",
     "/readyz",
-    "/rob",
     "/rules",
     "/rules/<slug>",
     "/static/<path:filename>",
-    "/trick",
 }
 """Every address that is not below the root of the document."""
 
