@@ -1,4 +1,4 @@
-"""Addresses: the whole of a question stands in the address of its page, so that it can be shared."""
+"""Addresses: the whole of a question stands in the address of its page, so it can be shared."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,6 +14,11 @@ class Address:
 
     page: str
     fields: Mapping[str, str]
+
+    @classmethod
+    def of(cls, page: str, fields: Mapping[str, str]) -> "Address":
+        """The address with these fields; what is told as nothing is not told."""
+        return cls(page, {name: value for name, value in fields.items() if value})
 
     def having(self, **fields: str | None) -> "Address":
         """The same address with fields told otherwise; ``None`` or nothing leaves a field out."""

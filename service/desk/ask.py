@@ -15,7 +15,7 @@ from service.desk.sharing import Shared, shared
 from service.desk.slots import SIGNS, Slot, table
 from service.rules.cards import CARDS
 from service.rules.games import Game
-from service.rules.rulebook import EDITION, PAGES, Rule
+from service.rules.rulebook import EDITION, PAGES, Rule, number_of
 from service.wording.languages import Language, Tag
 
 ask = Blueprint("ask", __name__, template_folder="templates")
@@ -85,7 +85,7 @@ def rob_page() -> Response:
 
 def _page(question: Question) -> Response:
     language = asked_language(request.environ)
-    address = Address(question.page, request.args.to_dict())
+    address = Address.of(question.page, request.args.to_dict())
     reading = _reading(question, address, language)
     answer = None if reading is None else reading.answer
     return rendered(
@@ -177,6 +177,7 @@ def _rule(slug: str, language: Language) -> Mapping[str, Any]:
     rule = Rule(slug)
     return {
         "slug": slug,
+        "number": number_of(rule),
         "title": language.say(f"rule.{rule}.title", {}),
         "text": language.say(f"rule.{rule}.text", {}),
         "sections": PAGES[rule].sheet_sections,

@@ -24,6 +24,14 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
+@docs.get("/sw.js")
+def service_worker() -> Response:
+    """The script that keeps pages for a hall with bad signal; its place is what it may keep."""
+    response = docs.send_static_file("sw.js")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
 @docs.get("/docs")
 def docs_page() -> Response:
     """Show the contract in Swagger UI."""

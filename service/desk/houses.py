@@ -49,8 +49,14 @@ def _house_rule(
     rule = str(page_about(name))
     if isinstance(option.values, range):
         return HouseRule(name, summary, rule, (), chosen)
+    # What the game plays anyhow is sent as nothing, which keeps addresses short.
     values = tuple(
-        (_sent(value), in_words(value, language), _sent(value) == chosen) for value in option.values
+        (
+            "" if value == default else _sent(value),
+            in_words(value, language),
+            _sent(value) == chosen,
+        )
+        for value in option.values
     )
     return HouseRule(name, summary, rule, values)
 

@@ -1,7 +1,7 @@
-"""Reads the fields of a page: they are those of the text form, so they may be written as people do.
+"""Reads the fields of a page: those of the text form, so they may be written as people do.
 
-A page is answered by the operation that a program would ask.  What is wrong is told beside the field
-that it stands in.
+A page is answered by the operation that a program would ask.  What is wrong is told beside the
+field that it stands in.
 """
 
 from collections.abc import Mapping

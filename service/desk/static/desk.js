@@ -15,10 +15,13 @@
       if (!(answer.headers.get("Content-Type") || "").startsWith("text/html")) throw new Error();
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
       address = answer.url;
-    } catch {
-      location.assign(address);
+    } catch (error) {
+      // Without a connection what is on the page stays there.
+      if (error instanceof TypeError) document.getElementById("offline").hidden = false;
+      else location.assign(address);
       return;
     }
+    document.getElementById("offline").hidden = true;
     if (turn !== latest) return;
     const focused = document.activeElement && document.activeElement.getAttribute("aria-label");
     const opened = [...document.querySelectorAll("main details[open]")].map(called);
@@ -93,5 +96,10 @@
   });
 
   window.addEventListener("popstate", () => show(location.href, false));
+  if ("serviceWorker" in navigator) {
+    const script = document.querySelector("script[src$='desk.js']");
+    // A page that may not have one, such as a private window, works without.
+    navigator.serviceWorker.register(new URL("../sw.js", script.src)).catch(() => {});
+  }
   ready();
 })();
