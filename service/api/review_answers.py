@@ -105,7 +105,8 @@ def _outcome(record: Record, ruling: DealRuling, language: Language) -> Answer:
     if outcome.settlement is not None:
         return {"settlement": settled(outcome.settlement, language)}
     if outcome.scores is None:
-        return {}
+        # A penalty may end a game whose last deal has no score.
+        return told(game_over=True, winner=outcome.winner) if outcome.is_over else {}
     return told(
         scores=outcome.scores,
         scores_as_played=None if as_played == outcome.scores else as_played,

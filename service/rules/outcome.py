@@ -114,7 +114,10 @@ class Outcome:
     def findings(self) -> tuple[Finding, ...]:
         """How it ended, and what is worth saying besides; or why there is no score."""
         scored = self.deal or self.contract
-        first = self.unscored or self.lost
+        if self.unscored is not None:
+            lost = () if self.lost is None else (self.lost,)
+            return (self.unscored, *lost, *self.besides)
+        first = self.lost
         if scored is not None:
             # How the game would stand does not matter where a penalty has ended it.
             is_lost = self.lost is not None
@@ -138,12 +141,15 @@ def outcome(
     if scored.stopped_at is None:
         unscored = _why_not_scored(tricks, ruled)
         if unscored is not None:
-            return Outcome(unscored=unscored)
+            without_score = Outcome(unscored=unscored)
+            # Where the cards may have been wrong, nobody has lost anything yet.
+            is_void = unscored.case is Unscored.MAY_BE_VOID
+            return without_score if is_void else _after_losing(record, without_score, ruled)
     if open_trick is not None:
         facts: dict[str, Fact] = {"trick": open_trick}
         open_finding = Finding(Rule.REVOKE_ESTABLISHED, Unscored.STILL_TO_BE_PUT_RIGHT, facts)
         scored = replace(scored, besides=(open_finding,))
-    return _after_losing_the_game(record, scored, ruled)
+    return _after_losing(record, scored, ruled)
 
 
 def _trick_to_be_put_right(ruled: Sequence[Ruled]) -> int | None:
@@ -327,7 +333,7 @@ def _barred(record: Record) -> frozenset[str]:
     return frozenset() if player is None else frozenset({record.sides.side_of[player]})
 
 
-def _after_losing_the_game(record: Record, won: Outcome, ruled: Sequence[Ruled]) -> Outcome:
+def _after_losing(record: Record, won: Outcome, ruled: Sequence[Ruled]) -> Outcome:
     """The outcome when sides have lost the game as a penalty."""
     penalized = [matter.side for matter, remedy in ruled if remedy.penalty is Penalty.LOSE_GAME]
     losers = [side for side in record.sides.names if side in penalized]
