@@ -116,7 +116,7 @@ class Outcome:
         scored = self.deal or self.contract
         ended = scored or self.settlement
         ending = self.lost or (None if ended is None else ended.finding)
-        told = [each for each in (ending, self.unscored) if each is not None]
+        told = [each for each in (self.unscored, ending) if each is not None]
         notes = () if scored is None else scored.notes
         if self.lost is not None:
             # How the game would stand does not matter where a penalty has ended it.
@@ -135,7 +135,10 @@ def outcome(
     if scored.stopped_at is None:
         unscored = _why_not_scored(tricks, ruled)
         if unscored is not None:
-            return Outcome(unscored=unscored)
+            scored = Outcome(unscored=unscored)
+            # Where the cards may have been wrong, nobody has lost anything yet.
+            is_void = unscored.case is Unscored.MAY_BE_VOID
+            return scored if is_void else _after_losing_the_game(record, scored, ruled)
     if open_trick is not None:
         facts: dict[str, Fact] = {"trick": open_trick}
         open_finding = Finding(Rule.REVOKE_ESTABLISHED, Unscored.STILL_TO_BE_PUT_RIGHT, facts)

@@ -641,6 +641,36 @@ class TestLosingTheGame:
         """Losing the game takes no points away."""
         assert scores_of(ruling(LOST[0][0]).outcome) == [25, 0]
 
+    @pytest.mark.parametrize(
+        ("told", "reason"),
+        [
+            (
+                record(
+                    "Ann KC 3D / Ann 2D 9C",
+                    {**AUCTION, "teams": "none", **penalty("lose_game")},
+                    seats=2,
+                ),
+                Unscored.NO_CONTRACT,
+            ),
+            (
+                record("Ann KC 3D / Ann 2D 9C / Bob 2S / Bob 3S 4S", penalty("lose_game"), seats=2),
+                Unscored.NO_WINNER,
+            ),
+        ],
+    )
+    def test_a_deal_without_a_score_may_end_it(self, told: Record, reason: Unscored) -> None:
+        """The game is over whether or not its last deal can be scored, and both are said."""
+        found = ruling(told)
+        assert (found.outcome.winner, found.outcome.is_over) == ("Ann", True)
+        assert cases(found.outcome) == [reason, Lost.TO_OTHER_SIDE]
+
+    def test_not_a_deal_that_may_be_void(self) -> None:
+        """Until it is known whether the cards were wrong, nobody has lost or won."""
+        told = two("Ann KC 3D / Ann 2D 9C / Bob 2S 3S / Bob 4S 3S", penalty("lose_game"))
+        found = ruling(told)
+        assert (found.outcome.winner, found.outcome.is_over) == (None, False)
+        assert cases(found.outcome) == [Unscored.MAY_BE_VOID]
+
     def test_a_win_as_played_is_lost(self) -> None:
         """Who had won as played has lost the game all the same."""
         found = ruling(two(OFFENCE, penalty("lose_game")), scores={"Bob": 10})

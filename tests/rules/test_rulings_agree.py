@@ -83,7 +83,9 @@ Readings: TypeAlias = list[Read]
 
 def faulty(random: Random) -> Json:
     """A record that may be wrong in many places, with everything that may be told of it."""
-    request = random_record(random)
+    # Of three the longest, because only whole deals end in every way.
+    records = [random_record(random) for _ in range(3)]
+    request = max(records, key=lambda record: len(record["tricks"]))
     rules, players = request["rules"], request["players"]
     for option, values in OF_GAMES[rules["game"]].items():
         if option not in rules and random.random() < 0.3:
@@ -187,6 +189,12 @@ class TestHowItEnds:
             losers = each.sides_told(Penalty.LOSE_GAME)
             assert each.answer.get("winner", "nobody") not in losers, each.request
 
+    def test_losing_the_game_ends_it(self, readings: Readings) -> None:
+        """Where a side is told to lose the game, it is over, unless the deal may be void."""
+        for each in readings:
+            if each.sides_told(Penalty.LOSE_GAME) and Unscored.MAY_BE_VOID not in each.said:
+                assert each.answer["game_over"] is True, each.request
+
     def test_there_is_a_score_or_a_reason(self, readings: Readings) -> None:
         """Score or settlement is left out exactly when it is said why."""
         for each in readings:
@@ -210,6 +218,13 @@ class TestPenalties:
             for side in each.sides_told(Penalty.HAND_DEAD):
                 if side is not None and "scores" in each.answer:
                     assert each.answer["scores"][side] <= each.before[side], each.request
+
+    def test_a_dead_hand_takes_no_pool(self, readings: Readings) -> None:
+        """Nobody whose hand is dead receives anything in Spoil Five."""
+        for each in readings:
+            received = each.answer.get("settlement", {}).get("receives", {})
+            for side in each.sides_told(Penalty.HAND_DEAD):
+                assert not received.get(side), each.request
 
     def test_nothing_follows_after_a_win(self, readings: Readings) -> None:
         """What was done after the winning trick has no penalty, and so no hand is dead for it."""
