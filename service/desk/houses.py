@@ -23,6 +23,7 @@ class HouseRule:
     """A house rule as it is chosen on a page."""
 
     name: str
+    title: str
     summary: str
     rule: str
     """The slug of its page."""
@@ -45,10 +46,11 @@ def _house_rule(
 ) -> HouseRule:
     default = option.defaults[game]
     chosen = address.fields.get(name, _sent(default))
+    title = language.say(f"desk.option.{name}", {})
     summary = language.say(f"option.{name}", {})
     rule = str(page_about(name))
     if isinstance(option.values, range):
-        return HouseRule(name, summary, rule, (), chosen)
+        return HouseRule(name, title, summary, rule, (), chosen)
     # What the game plays anyhow is sent as nothing, which keeps addresses short.
     values = tuple(
         (
@@ -58,13 +60,28 @@ def _house_rule(
         )
         for value in option.values
     )
-    return HouseRule(name, summary, rule, values)
+    return HouseRule(name, title, summary, rule, values)
 
 
 def _sent(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def changed_in_words(changed: Mapping[str, Value], language: Language) -> str:
+    """The house rules that are not what the game plays by anyway, each in a few words."""
+    said = (
+        language.say(
+            "desk.option_set",
+            {
+                "option": language.say(f"desk.option.{name}", {}),
+                "value": in_words(value, language),
+            },
+        )
+        for name, value in changed.items()
+    )
+    return language.say("desk.options_joined", {}).join(said)
 
 
 def in_words(value: Value, language: Language) -> str:

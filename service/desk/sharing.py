@@ -8,6 +8,7 @@ import segno
 from markupsafe import Markup
 
 from service.desk.address import Address
+from service.desk.houses import changed_in_words
 from service.rules.rulebook import EDITION
 from service.wording.languages import Language
 
@@ -39,7 +40,7 @@ def shared(
 def _house(answer: Mapping[str, Any], language: Language) -> str:
     rules = answer["rules"]
     game = language.say(f"game.{rules['game']}.name", {})
-    changed = "; ".join(f"{name}: {value}" for name, value in rules["changed"].items())
+    changed = changed_in_words(rules["changed"], language)
     facts = {"game": game, "changed": changed}
     return language.say("desk.in_force" if changed else "desk.in_force_unchanged", facts)
 
