@@ -12,8 +12,9 @@ from service.api.requests import asked_language
 from service.desk.address import Address
 from service.desk.ask import game_of, rendered
 from service.desk.deal_form import MORE, SHORT, facts, form, on_the_page, taken_otherwise
-from service.desk.forms import by_side, faults_elsewhere, question, told, without_usual
-from service.desk.reading import Reading, read
+from service.desk.forms import by_side, question, told
+from service.desk.houses import without_usual
+from service.desk.reading import Reading, faults_elsewhere, read
 from service.desk.record import Tricks, Turn, tricks_in
 from service.desk.review import read_aloud, review
 from service.desk.seats import Chair, listed, names_in, numbers, player_told, seated, sides_at

@@ -18,6 +18,18 @@ BEARING: Mapping[str, frozenset[str]] = {
 """The house rules that bear on a page; a page that is not here is borne on by all."""
 
 
+USUAL_GAME = Game.TWENTY_FIVE
+"""The game of an address that names none."""
+
+
+def without_usual(address: Address, game: Game) -> Address:
+    """The address without what is played by anyway: the usual game, and the game's house rules."""
+    usual = {name: _sent(option.defaults[game]) for name, option in options_of(game).items()}
+    usual["game"] = str(USUAL_GAME)
+    fields = {name: value for name, value in address.fields.items() if usual.get(name) != value}
+    return Address(address.page, fields)
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """A house rule as it is chosen on a page."""

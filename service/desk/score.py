@@ -12,8 +12,9 @@ from service.api.notation.spelling import card_read, suit_read, switch_read
 from service.api.requests import asked_language
 from service.desk.address import Address
 from service.desk.ask import game_of, rendered
-from service.desk.forms import by_side, faults_elsewhere, question, told, without_usual
-from service.desk.reading import Reading, read
+from service.desk.forms import by_side, question, told
+from service.desk.houses import without_usual
+from service.desk.reading import Reading, faults_elsewhere, read
 from service.desk.seats import Chair, names_in, numbers, seated, sides_at
 from service.desk.sharing import Shared, shared
 from service.desk.slots import spread

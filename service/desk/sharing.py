@@ -21,6 +21,7 @@ class Shared:
     """The address of the ruling, relative to its page."""
     absolute: str
     qr: Markup
+    """The address as a picture; nothing if it is too long for one."""
     text: str
     house: str
 
@@ -47,5 +48,8 @@ def _house(answer: Mapping[str, Any], language: Language) -> str:
 
 def _picture(address: str) -> Markup:
     """The address as a QR code, without any style of its own."""
-    code = segno.make(address, error="l", micro=False)
+    try:
+        code = segno.make(address, error="l", micro=False)
+    except segno.DataOverflowError:
+        return Markup("")
     return Markup(code.svg_inline(scale=3, border=2, svgclass="qr", lineclass=None, omitsize=True))
