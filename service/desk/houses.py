@@ -83,17 +83,19 @@ def _sent(value: Value) -> str:
 
 def changed_in_words(changed: Mapping[str, Value], language: Language) -> str:
     """The house rules that are not what the game plays by anyway, each in a few words."""
-    said = (
-        language.say(
-            "desk.option_set",
-            {
-                "option": language.say(f"desk.option.{name}", {}),
-                "value": in_words(value, language),
-            },
-        )
+    said = {
+        language.say(f"desk.option.{name}", {}): in_words(value, language)
         for name, value in changed.items()
+    }
+    return labelled(said, language)
+
+
+def labelled(said: Mapping[str, str], language: Language) -> str:
+    """Some words, each with what it is about before it."""
+    return language.say("desk.labelled_joined", {}).join(
+        language.say("desk.labelled", {"label": label, "value": value})
+        for label, value in said.items()
     )
-    return language.say("desk.options_joined", {}).join(said)
 
 
 def in_words(value: Value, language: Language) -> str:

@@ -36,7 +36,8 @@ def read(operation: str, fields: Mapping[str, str], language: Language) -> Readi
         answers.append(OPERATIONS[asked](question, language))
 
     names = list(fields)
-    text = "\n".join([operation, *(f"{_in_one_word(name)}={_in_one_line(fields[name])}" for name in names)])
+    lines = (f"{_in_one_word(name)}={_in_one_line(fields[name])}" for name in names)
+    text = "\n".join([operation, *lines])
     parsed = parse(text, check)
     wrong: dict[str, list[str]] = {}
     for located in parsed.faults[:MOST_FAULTS]:

@@ -23,19 +23,30 @@ class Shared:
     qr: Markup
     """The address as a picture; nothing if it is too long for one."""
     text: str
+    question: str
+    """What was asked, in words; nothing where the page shows it otherwise."""
     house: str
 
 
 def shared(
-    address: Address, here: str, answer: Mapping[str, Any], lines: Sequence[str], language: Language
+    address: Address,
+    here: str,
+    answer: Mapping[str, Any],
+    lines: Sequence[str],
+    language: Language,
+    question: str = "",
 ) -> Shared:
-    """The ruling to share; ``here`` is the address of the page without its query."""
+    """The ruling to share; ``here`` is the address of the page without its query.
+
+    ``question`` is what was asked, where the lines do not say it.
+    """
     kept = address.having(to=None, lang=str(language.tag), edition=EDITION)
     query = str(kept).partition("?")[2]
     absolute = f"{here}?{query}"
     house = _house(answer, language)
-    text = "\n".join([*lines, house, absolute])
-    return Shared(str(kept), absolute, _picture(absolute), text, house)
+    told = [question] if question else []
+    text = "\n".join([*told, *lines, house, absolute])
+    return Shared(str(kept), absolute, _picture(absolute), text, question, house)
 
 
 def _house(answer: Mapping[str, Any], language: Language) -> str:
