@@ -8,6 +8,4 @@ def page(html: str, policy: str) -> Response:
     response = make_response(html)
     response.headers["Content-Security-Policy"] = policy
     response.headers["Referrer-Policy"] = "no-referrer"
-    # A page that was kept is asked for again, because the rule book may have a new edition.
-    response.headers["Cache-Control"] = "no-cache"
     return response

@@ -156,11 +156,16 @@ def _filled(address: Address, slot: Slot, language: Language, *, is_open: bool) 
         cards=tuple(placed),
         link=str(address.having(to=slot.field)),
         is_open=is_open,
-        suit=suit_read(address.fields.get(slot.field, "")) if slot.takes_a_suit else None,
+        suit=_suit_told(address, slot),
         suits_alone=tuple(
             (suit, str(address.having(**{slot.field: suit, "to": None}))) for suit in suits_alone
         ),
     )
+
+
+def _suit_told(address: Address, slot: Slot) -> Suit | None:
+    told = suit_read(address.fields.get(slot.field, "")) if slot.takes_a_suit else None
+    return Suit(told) if told else None
 
 
 def _chips(
