@@ -8,6 +8,7 @@ from flask import Blueprint, Response, render_template, request
 
 from service.api.answers import Answer
 from service.api.notation.names import name_written
+from service.api.notation.spelling import switch_read
 from service.api.requests import asked_language
 from service.desk.address import Address, items_of
 from service.desk.houses import USUAL_GAME, house_rules, without_usual
@@ -76,6 +77,10 @@ ROB = Question(
 )
 
 
+FOLLOWS_FROM: Mapping[str, str] = {"has_played": "first_card_led"}
+"""What must be so for a switch to be on: they are turned on together, and off together."""
+
+
 @ask.get("/")
 def play_page() -> Response:
     """May this card be played, and what may be?"""
@@ -108,6 +113,7 @@ def _page(question: Question) -> Response:
         question=question,
         table=table(address, question.slots, language),
         reading=reading,
+        switches=tuple(_switches(question, address)),
         elsewhere=faults_elsewhere(reading, address, _on_the_page(question, address, language)),
         standings=_standings(address, language) if answer else (),
         card=address.fields.get("card"),
@@ -157,6 +163,19 @@ def _written(play: str | Mapping[str, str]) -> str:
         return play
     player = name_written(play["player"]) if "player" in play else None
     return f"{play['card']}:{player}" if player else play["card"]
+
+
+def _switches(question: Question, address: Address) -> Iterator[tuple[str, bool, str]]:
+    """Each switch, whether it is on, and the page on which it is turned."""
+    for switch in question.switches:
+        is_on = bool(switch_read(address.fields.get(switch, "")))
+        turned: dict[str, str | None] = {switch: None if is_on else "yes"}
+        for effect, cause in FOLLOWS_FROM.items():
+            if is_on and switch == cause:
+                turned[effect] = None
+            elif not is_on and switch == effect:
+                turned[cause] = "yes"
+        yield switch, is_on, str(address.having(**turned))
 
 
 def _on_the_page(question: Question, address: Address, language: Language) -> Iterator[str]:

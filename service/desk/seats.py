@@ -78,6 +78,15 @@ def names_in(value: str) -> list[str]:
     return [str(name) for name in names] if isinstance(names, list) else []
 
 
+def players_at(address: Address) -> tuple[str, ...]:
+    """The players who are shown at the table.
+
+    An address can tell thousands, and each has a link as long as the address; of more than can
+    play, the rest is only told to be too many.
+    """
+    return tuple(names_in(address.fields["players"])[:MOST_PLAYERS])
+
+
 def player_told(address: Address, field: str, players: Sequence[str]) -> str | None:
     """The player at the table whom a field names."""
     name = name_read(address.fields.get(field, "").strip())

@@ -28,6 +28,9 @@ _FROM_THE_ACE = (
 )
 
 
+MOST_SHOWN = 12
+"""How many cards of a place are shown; an address can tell thousands, each with a link as long."""
+
 _OF_A_CARD = ("to", "card", "discard")
 """Fields that mean nothing any more once the cards are gone."""
 
@@ -144,7 +147,7 @@ def _open_slot(address: Address, slots: Sequence[Slot]) -> Slot:
 def _filled(address: Address, slot: Slot, language: Language, *, is_open: bool) -> Filled:
     told = items_of(address.fields.get(slot.field, ""))
     placed = []
-    for index, item in enumerate(told):
+    for index, item in enumerate(told[:MOST_SHOWN]):
         code = card_read(item.split(":")[0])
         if code:
             left = ",".join([*told[:index], *told[index + 1 :]])
