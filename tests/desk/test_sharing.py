@@ -129,7 +129,8 @@ class TestTheText:
     def test_says_every_house_rule_in_words(self, game: Game, tag: Tag) -> None:
         """Neither the name of an option nor of a value is left as a program writes it."""
         for name, option in options_of(game).items():
-            for value in option.values:
+            values = option.values
+            for value in (values[0], values[-1]) if isinstance(values, range) else values:
                 told = shared(ADDRESS, HERE, ruling(game, **{name: value}), [], language(tag))
                 assert language(tag).say(f"desk.option.{name}", {}) in told.house
                 assert "_" not in told.house
