@@ -5,7 +5,9 @@
   // The book and the documentation are plain pages, loaded whole: they are read from the top.
   const isPlain = (place) => /\/(docs|openapi[^/]*|glossary|rules(\/[^/]*)?|v1\/.*)$/.test(place.pathname);
   const same = (url) => url.origin === location.origin && !isPlain(url) && !isPlain(location);
-  let latest = 0;
+  // The address without the place on the page.
+  const question = () => location.pathname + location.search;
+  let latest = 0, shown = question();
 
   async function show(address, push) {
     const turn = ++latest;
@@ -34,12 +36,16 @@
     document.documentElement.lang = page.documentElement.lang;
     document.body.className = page.body.className;
     if (push) history.pushState(null, "", address);
+    shown = question();
     for (const details of document.querySelectorAll("main details")) {
       if (opened.includes(called(details))) details.open = true;
     }
     ready();
     const again = focused && document.querySelector(`main [aria-label="${CSS.escape(focused)}"]`);
-    (again || beside(place) || document.getElementById("main")).focus({ preventScroll: true });
+    const next = again || beside(place);
+    if (next) next.focus({ preventScroll: true });
+    // Nothing is left to tap where the finger is, so the answer comes into sight.
+    else document.getElementById("main").focus({ preventScroll: !place });
   }
 
   const called = (details) => details.id || details.className;
@@ -56,7 +62,7 @@
   // The next card that can be tapped, so that a keyboard goes on from where it was.
   function beside(place) {
     const kept = place && document.querySelector(`main [class="${place.kind}"]`);
-    if (!kept) return null;
+    if (!kept || !kept.querySelector("a")) return null;
     window.scrollBy(0, kept.getBoundingClientRect().top - place.top);
     const items = [...kept.querySelectorAll("li")];
     const link = (item) => item.querySelector("a");
@@ -95,7 +101,8 @@
     show(url.href, true);
   });
 
-  window.addEventListener("popstate", () => show(location.href, false));
+  // Going to a place on the same page is no new question.
+  window.addEventListener("popstate", () => { if (question() !== shown) show(location.href, false); });
   if ("serviceWorker" in navigator) {
     const script = document.querySelector("script[src$='desk.js']");
     // A page that may not have one, such as a private window, works without.
