@@ -9,7 +9,7 @@
   const question = () => location.pathname + location.search;
   let latest = 0, shown = question();
 
-  async function show(address, push) {
+  async function show(address, push, isForm) {
     const turn = ++latest;
     let page;
     try {
@@ -25,7 +25,7 @@
     }
     document.getElementById("offline").hidden = true;
     if (turn !== latest) return;
-    const focused = document.activeElement && document.activeElement.getAttribute("aria-label");
+    const tapped = document.activeElement && document.activeElement.matches("main a") && nameOf(document.activeElement);
     const opened = [...document.querySelectorAll("main details[open]")].map(called);
     const place = placeOf(document.activeElement);
     for (const part of ["main", ".tabs", ".bottom"]) {
@@ -41,11 +41,18 @@
       if (opened.includes(called(details))) details.open = true;
     }
     ready();
-    const again = focused && document.querySelector(`main [aria-label="${CSS.escape(focused)}"]`);
-    const next = again || beside(place);
-    if (next) next.focus({ preventScroll: true });
-    // Nothing is left to tap where the finger is, so the answer comes into sight.
-    else document.getElementById("main").focus({ preventScroll: !place });
+    const close = beside(place), main = document.getElementById("main");
+    const wrong = isForm && document.querySelector("main [aria-invalid]");
+    const again = tapped && [...document.querySelectorAll("main a")].find((link) => nameOf(link) === tapped);
+    (wrong || again || close || main).focus({ preventScroll: !wrong });
+    // Where nothing is left to tap under the finger, the answer comes into sight.
+    if (isForm ? !wrong : place && !again && !close) main.scrollIntoView();
+  }
+
+  // What a link is called, without what it is set to; the same link is called so after the tap.
+  function nameOf(link) {
+    const labelled = link.matches("[aria-label]") ? link : link.querySelector("[aria-label]");
+    return labelled ? labelled.getAttribute("aria-label") : link.textContent.trim().split(":")[0];
   }
 
   const called = (details) => details.id || details.className;
@@ -98,7 +105,7 @@
     if (!same(url)) return;
     event.preventDefault();
     url.search = new URLSearchParams(new FormData(form)).toString();
-    show(url.href, true);
+    show(url.href, true, true);
   });
 
   // Going to a place on the same page is no new question.
