@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def four_player_deals() -> list[Request]:
-    """Lawful deals of four players with all five tricks."""
+    """Lawful deals of four players with all five tricks, and no hands but those that they show."""
     deals: list[Request] = []
     seed = 0
     while len(deals) < DEALS:
@@ -52,7 +52,7 @@ def four_player_deals() -> list[Request]:
         seed += 1
         request = deal.request
         if len(request["players"]) == 4 and len(request["tricks"]) == 5:
-            deals.append(request)
+            deals.append({name: told for name, told in request.items() if name != "hands"})
     return deals
 
 
