@@ -28,8 +28,9 @@ def answers_of_every_kind(client: FlaskClient, headers: dict[str, str]) -> Itera
         yield client.options(path, headers=headers)
     for path in ("/docs", "/cards.svg", "/openapi.yaml", "/openapi.json", "/problems/not-json"):
         yield client.get(path, headers=headers)
-    with client.get("/sw.js", headers=headers) as script:
-        yield script
+    script = client.get("/sw.js", headers=headers)
+    yield script
+    script.close()
     for path in ("/", "/trick", "/deal", "/rob", "/score", "/rules", "/rules/target", "/glossary"):
         yield client.get(path, headers={**headers, "Accept": "text/html"})
     for path in ("/rules/nothing", "/?trump=9C&hand=2D", "/?trump=%00"):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.visits import DESKTOP, PHONE, Visit, visit
 from tests.servers import running_server
 
 if TYPE_CHECKING:
@@ -55,3 +56,27 @@ def screenshots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("screenshots")
     print(f"\nScreenshots: {folder}")
     return folder
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """The width and the height of the screen."""
+    chosen: tuple[int, int] = request.param
+    return chosen
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: str) -> Iterator[Callable[..., Visit]]:
+    """Opens pages; whatever they are for, they ask nobody else and complain of nothing."""
+    visits: list[Visit] = []
+
+    def opened(path: str, *arguments: Any, **options: Any) -> Visit:
+        visits.append(visit(browser, live_server, *arguments, **options))
+        visits[-1].go(path)
+        return visits[-1]
+
+    yield opened
+    for each in visits:
+        each.page.context.close()
+    assert [url for each in visits for url in each.outside] == [], "a request left the origin"
+    assert [line for each in visits for line in each.complaints] == [], "the console is not clean"

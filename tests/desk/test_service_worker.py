@@ -15,7 +15,7 @@ SCRIPT = "/sw.js"
 def script(client: FlaskClient) -> str:
     """The script as it is sent."""
     with client.get(SCRIPT) as answer:
-        return answer.text
+        return answer.get_data(as_text=True)
 
 
 def kept_at_first(script: str) -> list[str]:
@@ -52,7 +52,7 @@ class TestTheScript:
     def test_is_the_one_that_the_pages_start(self, client: FlaskClient) -> None:
         """It is asked for beside the folder of the script that starts it."""
         with client.get("/static/desk.js") as answer:
-            assert 'new URL("../sw.js", script.src)' in answer.text
+            assert 'new URL("../sw.js", script.src)' in answer.get_data(as_text=True)
         assert page_at(client, "/").all("script")[0]["src"] == "static/desk.js"
 
     def test_names_no_other_host(self, script: str) -> None:

@@ -5,9 +5,11 @@
   // The book and the documentation are plain pages, loaded whole: they are read from the top.
   const isPlain = (place) => /\/(docs|openapi[^/]*|glossary|rules(\/[^/]*)?|v1\/.*)$/.test(place.pathname);
   const same = (url) => url.origin === location.origin && !isPlain(url) && !isPlain(location);
-  let latest = 0;
+  // The address without the place on the page.
+  const question = () => location.pathname + location.search;
+  let latest = 0, shown = question();
 
-  async function show(address, push) {
+  async function show(address, push, isForm) {
     const turn = ++latest;
     let page;
     try {
@@ -23,7 +25,7 @@
     }
     document.getElementById("offline").hidden = true;
     if (turn !== latest) return;
-    const focused = document.activeElement && document.activeElement.getAttribute("aria-label");
+    const tapped = document.activeElement && document.activeElement.matches("main a") && nameOf(document.activeElement);
     const opened = [...document.querySelectorAll("main details[open]")].map(called);
     const place = placeOf(document.activeElement);
     for (const part of ["main", ".tabs", ".bottom"]) {
@@ -34,12 +36,23 @@
     document.documentElement.lang = page.documentElement.lang;
     document.body.className = page.body.className;
     if (push) history.pushState(null, "", address);
+    shown = question();
     for (const details of document.querySelectorAll("main details")) {
       if (opened.includes(called(details))) details.open = true;
     }
     ready();
-    const again = focused && document.querySelector(`main [aria-label="${CSS.escape(focused)}"]`);
-    (again || beside(place) || document.getElementById("main")).focus({ preventScroll: true });
+    const close = beside(place), main = document.getElementById("main");
+    const wrong = isForm && document.querySelector("main [aria-invalid]");
+    const again = tapped && [...document.querySelectorAll("main a")].find((link) => nameOf(link) === tapped);
+    (wrong || again || close || main).focus({ preventScroll: !wrong });
+    // Where nothing is left to tap under the finger, the answer comes into sight.
+    if (isForm ? !wrong : place && !again && !close) main.scrollIntoView();
+  }
+
+  // What a link is called, without what it is set to; the same link is called so after the tap.
+  function nameOf(link) {
+    const labelled = link.matches("[aria-label]") ? link : link.querySelector("[aria-label]");
+    return labelled ? labelled.getAttribute("aria-label") : link.textContent.trim().split(":")[0];
   }
 
   const called = (details) => details.id || details.className;
@@ -56,7 +69,7 @@
   // The next card that can be tapped, so that a keyboard goes on from where it was.
   function beside(place) {
     const kept = place && document.querySelector(`main [class="${place.kind}"]`);
-    if (!kept) return null;
+    if (!kept || !kept.querySelector("a")) return null;
     window.scrollBy(0, kept.getBoundingClientRect().top - place.top);
     const items = [...kept.querySelectorAll("li")];
     const link = (item) => item.querySelector("a");
@@ -92,10 +105,11 @@
     if (!same(url)) return;
     event.preventDefault();
     url.search = new URLSearchParams(new FormData(form)).toString();
-    show(url.href, true);
+    show(url.href, true, true);
   });
 
-  window.addEventListener("popstate", () => show(location.href, false));
+  // Going to a place on the same page is no new question.
+  window.addEventListener("popstate", () => { if (question() !== shown) show(location.href, false); });
   if ("serviceWorker" in navigator) {
     const script = document.querySelector("script[src$='desk.js']");
     // A page that may not have one, such as a private window, works without.
