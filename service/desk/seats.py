@@ -51,6 +51,8 @@ def seated(address: Address, spoken: Language) -> Address:
     """
     old = names_in(address.fields.get("was", ""))
     names = names_in(address.fields.get("players", "")) or [""] * USUAL_PLAYERS
+    # One more than can play is enough to tell that they are too many.
+    names = names[: MOST_PLAYERS + 1]
     usual = [usual_name(seat, spoken) for seat in range(max(len(names), len(old)))]
     called = [name or usual[seat] for seat, name in enumerate(names)]
     called = [_anew(seat, name, usual[seat]) for seat, name in enumerate(called)]
@@ -79,11 +81,7 @@ def names_in(value: str) -> list[str]:
 
 
 def players_at(address: Address) -> tuple[str, ...]:
-    """The players who are shown at the table.
-
-    An address can tell thousands, and each has a link as long as the address; of more than can
-    play, the rest is only told to be too many.
-    """
+    """The players who are shown at the table; the rest is only told to be too many."""
     return tuple(names_in(address.fields["players"])[:MOST_PLAYERS])
 
 

@@ -23,8 +23,6 @@ class Shared:
     qr: Markup
     """The address as a picture; nothing if it is too long for one."""
     text: str
-    question: str
-    """What was asked, in words; nothing where the page shows it otherwise."""
     house: str
 
 
@@ -46,7 +44,7 @@ def shared(
     house = _house(answer, language)
     told = [question] if question else []
     text = "\n".join([*told, *lines, house, absolute])
-    return Shared(str(kept), absolute, _picture(absolute), text, question, house)
+    return Shared(str(kept), absolute, _picture(absolute), text, house)
 
 
 def _house(answer: Mapping[str, Any], language: Language) -> str:

@@ -578,12 +578,13 @@ class TestSharing:
 
     def test_print_has_a_place_for_names(self, open_page: OpenPage) -> None:
         """The sheet tells question, edition and house, and is signed by hand."""
-        (sheet,) = open_page(ROB + "&is_dealer=yes").text("sheet")
+        page = open_page(ROB)
+        house, names_below = page.text("sheet")
 
-        assert "Turned-up card: the nine of clubs" in sheet
-        assert "The player is the dealer: yes" in sheet
-        assert EDITION in sheet
-        assert "Signature" in sheet
+        assert page.text("in-words")[0] == "the nine of clubs"
+        assert EDITION in house
+        assert "Twenty-Five, no house rules changed" in house
+        assert names_below == "Table Referee Signature"
 
 
 class TestWhatIsWrong:

@@ -118,7 +118,6 @@ class TestTheText:
         )
 
         assert told.text.splitlines()[:2] == ["Trumps: clubs", "Wins."]
-        assert told.question == "Trumps: clubs"
 
     def test_says_that_nothing_is_changed(self) -> None:
         """The usual rules are told as such."""

@@ -16,9 +16,9 @@ import service.desk
 from service.desk.ask import PLAY, ROB, TRICK
 from service.desk.glossary import TERMS
 from service.rules.cards import Suit
+from service.rules.deduction import Certainty
 from service.rules.games import OPTIONS, WonBy
 from service.rules.record import Announced
-from service.rules.deduction import Certainty
 from service.rules.rulebook import Chapter
 from service.wording.languages import Tag
 
