@@ -27,8 +27,9 @@ class Element:
 
     @property
     def name(self) -> str:
-        """What a screen reader calls it."""
-        return self.attributes.get("aria-label") or self.text
+        """What a screen reader calls it: by its label, its words, or the pictures in it."""
+        labels = (each.attributes.get("aria-label", "") for each in self.inside)
+        return self.attributes.get("aria-label") or self.text or " ".join(filter(None, labels))
 
     @property
     def classes(self) -> set[str]:
@@ -51,7 +52,10 @@ class _Reader(HTMLParser):
             self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append(Element(tag, {name: value or "" for name, value in attrs}))
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.elements.append(element)
+        for outer in self.open:
+            outer.inside.append(element)
 
     def handle_endtag(self, tag: str) -> None:
         while self.open and self.open.pop().tag != tag:

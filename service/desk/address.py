@@ -17,10 +17,10 @@ class Address:
 
     @classmethod
     def of(cls, page: str, fields: Mapping[str, str]) -> "Address":
-        """The address with these fields; what is told as nothing is not told."""
-        return cls(page, {name: value for name, value in fields.items() if value})
+        """The address with these fields; what is told as nothing, or of nothing, is not told."""
+        return cls(page, {name: value for name, value in fields.items() if name and value})
 
-    def having(self, **fields: str | None) -> "Address":
+    def having(self, /, **fields: str | None) -> "Address":
         """The same address with fields told otherwise; ``None`` or nothing leaves a field out."""
         changed = {**self.fields, **fields}
         return replace(self, fields={name: value for name, value in changed.items() if value})

@@ -12,11 +12,12 @@ from service.api.requests import asked_language
 from service.desk.address import Address
 from service.desk.ask import game_of, rendered
 from service.desk.deal_form import MORE, SHORT, facts, form, on_the_page, taken_otherwise
-from service.desk.forms import by_side, faults_elsewhere, question, told, without_usual
-from service.desk.reading import Reading, read
+from service.desk.forms import by_side, question, told
+from service.desk.houses import without_usual
+from service.desk.reading import Reading, faults_elsewhere, read
 from service.desk.record import Tricks, Turn, tricks_in
 from service.desk.review import read_aloud, review
-from service.desk.seats import Chair, listed, names_in, numbers, player_told, seated, sides_at
+from service.desk.seats import Chair, listed, numbers, player_told, players_at, seated, sides_at
 from service.desk.sharing import Shared, shared
 from service.desk.slots import spread
 from service.rules.cards import CARDS, Card, Suit
@@ -75,7 +76,7 @@ def _whole(address: Address, language: Language) -> tuple[Address, tuple[str, ..
     """The address with its players named, its scores by side and no house rule told needlessly."""
     game = game_of(address)
     seats = seated(without_usual(address, game), language)
-    players = tuple(names_in(seats.fields["players"]))
+    players = players_at(seats)
     sides = sides_at(seats, game, players)
     return seats.having(scores=by_side(seats.fields.get("scores", ""), sides)), players
 

@@ -23,12 +23,16 @@ CONTENT_SECURITY_POLICY = "; ".join(
     )
 )
 
+# The script that keeps pages asks for them itself, so it may connect; it needs nothing else.
+POLICY_OF_WORKER = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 
 @docs.get("/sw.js")
 def service_worker() -> Response:
     """The script that keeps pages for a hall with bad signal; its place is what it may keep."""
     response = docs.send_static_file("sw.js")
     response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Security-Policy"] = POLICY_OF_WORKER
     return response
 
 

@@ -3,15 +3,13 @@
 A form has a control for each item of a list, and sends them all under the same name.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from werkzeug.datastructures import MultiDict
 
 from service.api.notation.names import name_read, name_written, side_written
 from service.desk.address import Address
 from service.desk.ask import OF_THE_PAGE
-from service.desk.reading import Reading
-from service.rules.games import Game, Value, options_of
 
 OF_A_TAPPED_PAGE = OF_THE_PAGE | {"by", "was", "trick", "hand"}
 """Fields of an address that are no part of a question about a deal or a score."""
@@ -22,8 +20,7 @@ _NUMBERS = frozenset({"scores", "points"})
 
 def told(page: str, given: MultiDict[str, str]) -> Address:
     """The address of a page with what was given to it; what was left empty is left out."""
-    fields = {name: _together(name, values) for name, values in given.lists()}
-    return Address(page, {name: value for name, value in fields.items() if value})
+    return Address.of(page, {name: _together(name, values) for name, values in given.lists()})
 
 
 def _together(name: str, values: list[str]) -> str:
@@ -49,30 +46,7 @@ def by_side(value: str, sides: Iterable[str]) -> str:
     return ",".join(f"{side_written(side)}:{number}" for side, number in pairs if number)
 
 
-def without_usual(address: Address, game: Game) -> Address:
-    """The address without house rules that are what the game plays by anyway."""
-    usual = {name: _sent(option.defaults[game]) for name, option in options_of(game).items()}
-    fields = {name: value for name, value in address.fields.items() if usual.get(name) != value}
-    return Address(address.page, fields)
-
-
-def _sent(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
 def question(address: Address, dropped: Iterable[str] = ()) -> dict[str, str]:
     """The fields of an address that belong to its question."""
     left_out = OF_A_TAPPED_PAGE.union(dropped)
     return {name: value for name, value in address.fields.items() if name not in left_out}
-
-
-def faults_elsewhere(
-    reading: Reading, address: Address, beside: Iterable[str]
-) -> Mapping[str, tuple[tuple[str, ...], str]]:
-    """What is wrong with fields that have no place on the page, and the link that drops each."""
-    known = {"", *beside}
-    return {
-        name: (sentences, str(address.having(**{name: None})))
-        for name, sentences in reading.wrong.items()
-        if name not in known
-    }

@@ -18,11 +18,24 @@ BEARING: Mapping[str, frozenset[str]] = {
 """The house rules that bear on a page; a page that is not here is borne on by all."""
 
 
+USUAL_GAME = Game.TWENTY_FIVE
+"""The game of an address that names none."""
+
+
+def without_usual(address: Address, game: Game) -> Address:
+    """The address without what is played by anyway: the usual game, and the game's house rules."""
+    usual = {name: _sent(option.defaults[game]) for name, option in options_of(game).items()}
+    usual["game"] = str(USUAL_GAME)
+    fields = {name: value for name, value in address.fields.items() if usual.get(name) != value}
+    return Address(address.page, fields)
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """A house rule as it is chosen on a page."""
 
     name: str
+    title: str
     summary: str
     rule: str
     """The slug of its page."""
@@ -45,10 +58,11 @@ def _house_rule(
 ) -> HouseRule:
     default = option.defaults[game]
     chosen = address.fields.get(name, _sent(default))
+    title = language.say(f"desk.option.{name}", {})
     summary = language.say(f"option.{name}", {})
     rule = str(page_about(name))
     if isinstance(option.values, range):
-        return HouseRule(name, summary, rule, (), chosen)
+        return HouseRule(name, title, summary, rule, (), chosen)
     # What the game plays anyhow is sent as nothing, which keeps addresses short.
     values = tuple(
         (
@@ -58,13 +72,30 @@ def _house_rule(
         )
         for value in option.values
     )
-    return HouseRule(name, summary, rule, values)
+    return HouseRule(name, title, summary, rule, values)
 
 
 def _sent(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def changed_in_words(changed: Mapping[str, Value], language: Language) -> str:
+    """The house rules that are not what the game plays by anyway, each in a few words."""
+    said = {
+        language.say(f"desk.option.{name}", {}): in_words(value, language)
+        for name, value in changed.items()
+    }
+    return labelled(said, language)
+
+
+def labelled(said: Mapping[str, str], language: Language) -> str:
+    """Some words, each with what it is about before it."""
+    return language.say("desk.labelled_joined", {}).join(
+        language.say("desk.labelled", {"label": label, "value": value})
+        for label, value in said.items()
+    )
 
 
 def in_words(value: Value, language: Language) -> str:

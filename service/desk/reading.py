@@ -4,7 +4,8 @@ A page is answered by the operation that a program would ask.  What is wrong is 
 field that it stands in.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from service.api.answers import Answer
 from service.api.notation.parsing import LocatedFault, parse
 from service.api.operations import OPERATIONS
 from service.api.problems import MOST_FAULTS
+from service.desk.address import Address
 from service.wording.languages import Language
 from service.wording.sentences import detail_in_text
 
@@ -34,7 +36,8 @@ def read(operation: str, fields: Mapping[str, str], language: Language) -> Readi
         answers.append(OPERATIONS[asked](question, language))
 
     names = list(fields)
-    text = "\n".join([operation, *(f"{name}={_in_one_line(fields[name])}" for name in names)])
+    lines = (f"{_in_one_word(name)}={_in_one_line(fields[name])}" for name in names)
+    text = "\n".join([operation, *lines])
     parsed = parse(text, check)
     wrong: dict[str, list[str]] = {}
     for located in parsed.faults[:MOST_FAULTS]:
@@ -44,6 +47,23 @@ def read(operation: str, fields: Mapping[str, str], language: Language) -> Readi
     is_sound = not parsed.faults and answers
     told = {name: tuple(sentences) for name, sentences in wrong.items()}
     return Reading(parsed.request, answers[-1] if is_sound else None, told)
+
+
+def faults_elsewhere(
+    reading: Reading, address: Address, beside: Iterable[str]
+) -> Mapping[str, tuple[tuple[str, ...], str]]:
+    """What is wrong with fields that have no place on the page, and the link that drops each."""
+    known = {"", *beside}
+    return {
+        name: (sentences, str(address.having(**{name: None})))
+        for name, sentences in reading.wrong.items()
+        if name not in known
+    }
+
+
+def _in_one_word(name: str) -> str:
+    """The name of a field, so that it cannot be read as a name with a value."""
+    return re.sub(r"[^\w.]", "_", name)
 
 
 def _in_one_line(value: str) -> str:

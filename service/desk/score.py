@@ -12,9 +12,10 @@ from service.api.notation.spelling import card_read, suit_read, switch_read
 from service.api.requests import asked_language
 from service.desk.address import Address
 from service.desk.ask import game_of, rendered
-from service.desk.forms import by_side, faults_elsewhere, question, told, without_usual
-from service.desk.reading import Reading, read
-from service.desk.seats import Chair, names_in, numbers, seated, sides_at
+from service.desk.forms import by_side, question, told
+from service.desk.houses import without_usual
+from service.desk.reading import Reading, faults_elsewhere, read
+from service.desk.seats import Chair, numbers, players_at, seated, sides_at
 from service.desk.sharing import Shared, shared
 from service.desk.slots import spread
 from service.rules.auction import BIDS
@@ -50,6 +51,10 @@ ON_THE_PAGE: Mapping[WonBy, tuple[str, ...]] = {
 """The fields of the form below the table, by what the game is won by."""
 
 
+_MOST_SHOWN = 2 * TRICKS_IN_A_DEAL
+"""How many tricks are shown; an address can tell thousands, each with a link as long."""
+
+
 @score.get("/score")
 def score_page() -> Response:
     """What is the score, and is the game won?"""
@@ -58,7 +63,7 @@ def score_page() -> Response:
     address, players, sides = _whole(told("score", request.args), game, language)
     reading = _reading(address, game, language)
     answer = reading.answer
-    taken = [each for each in address.fields.get("tricks", "").split(",") if each]
+    taken = [each for each in address.fields.get("tricks", "").split(",") if each][:_MOST_SHOWN]
     counts_cards = _counts_cards(address, game)
     at = _trick_asked(address, taken)
     on_the_page = ON_THE_PAGE[game.won_by]
@@ -105,7 +110,7 @@ def _whole(
 ) -> tuple[Address, tuple[str, ...], tuple[str, ...]]:
     """The address with its players named and its numbers by side; the players; their sides."""
     seats = seated(without_usual(address, game), language)
-    players = tuple(names_in(seats.fields["players"]))
+    players = players_at(seats)
     sides = sides_at(seats, game, players)
     numbers_told = {
         field: by_side(seats.fields.get(field, ""), sides) for field in ("scores", "points")

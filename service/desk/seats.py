@@ -51,6 +51,8 @@ def seated(address: Address, spoken: Language) -> Address:
     """
     old = names_in(address.fields.get("was", ""))
     names = names_in(address.fields.get("players", "")) or [""] * USUAL_PLAYERS
+    # One more than can play is enough to tell that they are too many.
+    names = names[: MOST_PLAYERS + 1]
     usual = [usual_name(seat, spoken) for seat in range(max(len(names), len(old)))]
     called = [name or usual[seat] for seat, name in enumerate(names)]
     called = [_anew(seat, name, usual[seat]) for seat, name in enumerate(called)]
@@ -76,6 +78,11 @@ def names_in(value: str) -> list[str]:
         return []
     names = read("deal-review", {"players": value}, language(Tag.EN)).request.get("players")
     return [str(name) for name in names] if isinstance(names, list) else []
+
+
+def players_at(address: Address) -> tuple[str, ...]:
+    """The players who are shown at the table; the rest is only told to be too many."""
+    return tuple(names_in(address.fields["players"])[:MOST_PLAYERS])
 
 
 def player_told(address: Address, field: str, players: Sequence[str]) -> str | None:

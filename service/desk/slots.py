@@ -7,7 +7,7 @@ going back, and the address always holds the whole question.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from service.api.notation.spelling import card_read
+from service.api.notation.spelling import card_read, suit_read
 from service.desk.address import Address, items_of
 from service.rules.cards import CARDS, Card, Rank, Suit, card_of
 from service.wording.languages import Language
@@ -28,6 +28,13 @@ _FROM_THE_ACE = (
 )
 
 
+MOST_SHOWN = 12
+"""How many cards of a place are shown; an address can tell thousands, each with a link as long."""
+
+_OF_A_CARD = ("to", "card", "discard")
+"""Fields that mean nothing any more once the cards are gone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place for cards in a question."""
@@ -35,6 +42,8 @@ class Slot:
     field: str
     most: int
     is_optional: bool = False
+    takes_a_suit: bool = False
+    """Whether a suit alone will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,10 @@ class Filled:
     """The page on which cards go into this slot."""
     is_open: bool
     """Whether the next card goes here."""
+    suit: Suit | None
+    """The suit, where trumps are told without a card."""
+    suits_alone: tuple[tuple[Suit, str], ...]
+    """Each suit and the page on which it is told, where trumps may be told without a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +94,23 @@ class Table:
 def table(address: Address, slots: Sequence[Slot], language: Language) -> Table:
     """The table as the address has it."""
     opened = _open_slot(address, slots)
-    used = {code for slot in slots for code in codes_in(address, slot)}
+    used = _used(address, slots, opened)
+    fields = [slot.field for slot in slots]
     filled = tuple(_filled(address, slot, language, is_open=slot is opened) for slot in slots)
     return Table(
         slots=filled,
         suits=tuple((suit, tuple(_chips(address, opened, suit, used, language))) for suit in Suit),
         undo=_undo(address, slots, opened),
-        clear=str(address.having(**dict.fromkeys((slot.field for slot in slots), None), to=None)),
+        clear=str(address.having(**dict.fromkeys((*_OF_A_CARD, *fields)))),
     )
+
+
+def _used(address: Address, slots: Sequence[Slot], opened: Slot) -> set[str]:
+    """The cards that cannot be tapped again; the card of trumps may have been robbed and played."""
+    if opened.takes_a_suit:
+        return set(codes_in(address, opened))
+    others = [slot for slot in slots if not slot.takes_a_suit]
+    return {code for slot in others for code in codes_in(address, slot)}
 
 
 def codes_in(address: Address, slot: Slot) -> list[str]:
@@ -125,13 +147,28 @@ def _open_slot(address: Address, slots: Sequence[Slot]) -> Slot:
 def _filled(address: Address, slot: Slot, language: Language, *, is_open: bool) -> Filled:
     told = items_of(address.fields.get(slot.field, ""))
     placed = []
-    for index, item in enumerate(told):
+    for index, item in enumerate(told[:MOST_SHOWN]):
         code = card_read(item.split(":")[0])
         if code:
             left = ",".join([*told[:index], *told[index + 1 :]])
             link = str(address.having(**{slot.field: left, "to": slot.field}))
             placed.append(Placed(code, language.cards[CARDS[code]], link))
-    return Filled(slot, tuple(placed), str(address.having(to=slot.field)), is_open)
+    suits_alone = tuple(Suit) if slot.takes_a_suit else ()
+    return Filled(
+        slot=slot,
+        cards=tuple(placed),
+        link=str(address.having(to=slot.field)),
+        is_open=is_open,
+        suit=_suit_told(address, slot),
+        suits_alone=tuple(
+            (suit, str(address.having(**{slot.field: suit, "to": None}))) for suit in suits_alone
+        ),
+    )
+
+
+def _suit_told(address: Address, slot: Slot) -> Suit | None:
+    told = suit_read(address.fields.get(slot.field, "")) if slot.takes_a_suit else None
+    return Suit(told) if told else None
 
 
 def _chips(

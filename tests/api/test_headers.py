@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.api.asking import ask, json_of, question, send
 
+WORKER = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 STRICT = "default-src 'none'; frame-ancestors 'none'"
 
 
@@ -27,7 +28,12 @@ def answers_of_every_kind(client: FlaskClient, headers: dict[str, str]) -> Itera
         yield client.options(path, headers=headers)
     for path in ("/docs", "/cards.svg", "/openapi.yaml", "/openapi.json", "/problems/not-json"):
         yield client.get(path, headers=headers)
-    for path in ("/rules", "/rules/target", "/rules/nothing", "/glossary"):
+    script = client.get("/sw.js", headers=headers)
+    yield script
+    script.close()
+    for path in ("/", "/trick", "/deal", "/rob", "/score", "/rules", "/rules/target", "/glossary"):
+        yield client.get(path, headers={**headers, "Accept": "text/html"})
+    for path in ("/rules/nothing", "/?trump=9C&hand=2D", "/?trump=%00"):
         yield client.get(path, headers={**headers, "Accept": "text/html"})
 
 
@@ -68,6 +74,8 @@ class TestEveryAnswer:
                 assert policy.startswith("default-src 'none'; ")
                 assert "frame-ancestors 'none'" in policy
                 assert "unsafe" not in policy
+            elif answer.mimetype == "text/javascript":
+                assert policy == WORKER
             else:
                 assert policy == STRICT
 

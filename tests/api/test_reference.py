@@ -38,6 +38,7 @@ from service.wording.languages import Tag
 from tests import oracle
 from tests.api.asking import ask, json_of, question
 from tests.api.test_languages import ENGLISH_SENTENCE, HAN
+from tests.desk import texts
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 
@@ -291,6 +292,8 @@ def names_needed() -> Iterator[str]:
     yield from (f"rule.{rule}.{part}" for rule in PAGES for part in ("title", "text"))
     yield from (f"rule.{rule}.step.{number}" for rule in PAGES for number in steps_of(rule))
     yield from (f"summary.{part}" for part in IN_SUMMARIES)
+    yield from texts.computed()
+    yield from filter(texts.of_the_desk, filter(texts.is_exact, texts.named()))
 
 
 def steps_of(rule: Rule) -> range:
@@ -329,6 +332,14 @@ class TestTheTexts:
         there = {name for name in CATALOGUES[Tag(tag)] if name.split(".")[0] in kinds}
         assert there - set(names_needed()) == set()
 
+    def test_of_the_desk_that_are_put_together_are_known(self) -> None:
+        """A name with a piece that varies stands for texts of a family that is listed."""
+        listed = set(texts.computed())
+        patterns = {each for each in texts.named() if not texts.is_exact(each)}
+        assert "desk.suit..+" in patterns
+        for pattern in filter(texts.of_the_desk, patterns - {f"desk.{texts.VARIES}"}):
+            assert texts.varies_over(pattern, listed), pattern
+
     def test_have_the_same_names_in_every_language(self) -> None:
         """No language lacks a text that another has."""
         for tag in Tag:
@@ -344,7 +355,9 @@ class TestTheTexts:
     def test_are_in_their_language(self, name: str) -> None:
         """No English sentence is left in Chinese, and no Chinese character in English."""
         assert not re.search(ENGLISH_SENTENCE, CATALOGUES[Tag.ZH][name])
-        assert not re.search(HAN, CATALOGUES[Tag.EN][name])
+        # A language is called as those call it who read it.
+        is_name_of_language = name in {f"desk.language.{tag}" for tag in Tag}
+        assert is_name_of_language or not re.search(HAN, CATALOGUES[Tag.EN][name])
         assert all(CATALOGUES[tag][name].strip() for tag in Tag)
 
     def test_about_rulings_are_one_sentence(self) -> None:

@@ -24,6 +24,7 @@ OUTSIDE = {
     "/rules",
     "/rules/<slug>",
     "/static/<path:filename>",
+    "/sw.js",
 }
 """Every address that is not below the root of the document."""
 

@@ -35,8 +35,9 @@ IN_PRINT = {
     " min-bid min-bid-from-100 dealer-hold all-pass thirty-for-sixty-bid kitty draw-limit"
     " first-lead contract-score thirty-made thirty-lost must-bid-to-win-from",
     Chapter.IRREGULARITIES: "proof-from-later-cards illegal-renege wrong-leader wrong-winner-taken"
-    " duplicate-card wrong-card-count late-rob rob-without-ace failed-to-rob play-after-game-won"
-    " revoke-penalty revoke-established revoke-claim-deadline misdeal out-of-turn",
+    " duplicate-card wrong-card-count late-rob rob-without-ace forbidden-discard failed-to-rob"
+    " play-after-game-won revoke-penalty revoke-established revoke-claim-deadline misdeal"
+    " out-of-turn",
 }
 """The rules by chapter, as their numbers stand on sheets that have been printed."""
 
