@@ -53,7 +53,7 @@ clients: $(VENV)/.test node_modules/.installed ## Compile a client generated fro
 	@$(BIN)/python -m pytest -m node $(ARGS)
 
 browser: $(VENV)/.verify ## Use the pages in a real browser
-	@$(BIN)/python -m pytest -m browser $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) -m browser $(ARGS)
 
 # pytest's 5 means that no test is marked slow, which is no fault.
 slow: $(VENV)/.test ## Run the tests too slow for `make test`
