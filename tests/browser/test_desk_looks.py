@@ -218,6 +218,7 @@ class TestTheFirstLoad:
     def test_is_small(self, open_page: OpenPage, address: str) -> None:
         """A page and all that it shows take less than 150 kB, even if nothing were compressed."""
         desk = open_page(address)
+        desk.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         desk.page.wait_for_load_state("networkidle")
         own = [each for each in desk.responses if not each.from_service_worker]
         of_the_page = [each for each in own if each.request.service_worker is None]
