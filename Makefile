@@ -62,8 +62,9 @@ slow: $(VENV)/.test ## Run the tests too slow for `make test`
 exhaustive: $(VENV)/.test ## Compare the rules with an independent count of every position
 	@$(BIN)/python -m tests.exhaustive
 
-bench: $(VENV)/.run ## Measure how fast questions are answered
+bench: $(VENV)/.run ## Measure how fast questions are answered and deals reviewed
 	@PYTHONPATH=. $(BIN)/python benchmarks/legal_plays.py
+	@PYTHONPATH=. $(BIN)/python benchmarks/deal_review.py
 
 format: $(VENV)/.test ## Put the Python code into its one form
 	@$(BIN)/ruff check --fix .

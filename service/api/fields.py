@@ -197,7 +197,7 @@ class PlayerName(Reader):
         super().__init__(metadata=shape, **settings)
 
     def _read(self, value: Any) -> str:
-        return value if _is_simple_name(value) else _name_without(_refusals_of_name, value)
+        return value if _is_name(value) else _name_without(_refusals_of_name, value)
 
 
 def _name_without(refusals_of: Callable[[str], Iterator[Refusal]], value: Any) -> str:
@@ -301,7 +301,7 @@ class Hands(Reader):
         told: dict[str, Any] = {}
         refused: dict[str, Any] = {}
         for name, hand in islice(value.items(), MOST_PLAYERS):
-            refusals = [] if _is_simple_name(name) else list(_refusals_of_name(name))
+            refusals = [] if _is_name(name) else list(_refusals_of_name(name))
             cards, messages = self._cards_of(hand)
             if refusals or messages:
                 refused[name] = _with_refusals_of_name(refusals, messages)
@@ -472,7 +472,7 @@ def _known(play: Mapping[str, Any] | None) -> tuple[Any, Any]:
 
 
 def _simple_play(value: Any) -> Play | None:
-    """The play, if it is plainly a sound one: a card, and a player with a name in plain ASCII."""
+    """The play, if it is plainly a sound one: a card, and perhaps a player."""
     if not isinstance(value, dict):
         return None
     code, player = value.get("card"), value.get("player")
@@ -480,18 +480,18 @@ def _simple_play(value: Any) -> Play | None:
         return None
     if len(value) == 1:
         return Play(CARDS[code])
-    return Play(CARDS[code], player) if len(value) == 2 and _is_simple_name(player) else None
+    return Play(CARDS[code], player) if len(value) == 2 and _is_name(player) else None
 
 
-def _is_simple_name(name: Any) -> TypeGuard[str]:
-    """Whether this is surely a name: printable ASCII is in normal form and has no controls."""
-    return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and _is_plain(name)
+def _is_name(name: Any) -> TypeGuard[str]:
+    """Whether this is a name of which nothing is to be refused."""
+    return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and _is_sound(name)
 
 
 # The same few players are named again and again; keeping them takes 7 us off a review.
 @lru_cache(maxsize=1024)
-def _is_plain(name: str) -> bool:
-    return name.isascii() and name.isprintable() and "+" not in name
+def _is_sound(name: str) -> bool:
+    return next(_refusals_of_name(name), None) is None
 
 
 def option_field(option: Option) -> fields.Field[Any]:

@@ -110,9 +110,15 @@ class Record:
         own = self.told.get(shown.player, 0)
         if shown.card.bit & own:
             return False
-        is_whole = own.bit_count() >= DEALT
-        others = (hand for player, hand in self.told.items() if player != shown.player)
-        return is_whole or any(hand & shown.card.bit for hand in others)
+        return own.bit_count() >= DEALT or bool(shown.card.bit & self._told_somewhere)
+
+    @cached_property
+    def _told_somewhere(self) -> CardSet:
+        """The cards that are told to have been in some hand."""
+        told = 0
+        for hand in self.told.values():
+            told |= hand
+        return told
 
     @cached_property
     def in_question(self) -> CardSet:

@@ -33,7 +33,7 @@ CONTRADICTIONS = {
 }
 """What may be wrong with a question that the document allows."""
 
-USUAL, THOROUGH = 50, 500
+USUAL, THOROUGH = 50, 250
 """How many questions are made up for each operation."""
 
 

@@ -104,7 +104,9 @@
     const url = new URL(form.action);
     if (!same(url)) return;
     event.preventDefault();
-    url.search = new URLSearchParams(new FormData(form)).toString();
+    const told = new URLSearchParams(new FormData(form));
+    for (const [name, value] of [...told]) if (!value) told.delete(name);
+    url.search = told.toString();
     show(url.href, true, true);
   });
 
