@@ -224,5 +224,6 @@ class TestTheFirstLoad:
         of_the_page = [each for each in own if each.request.service_worker is None]
         names = [each.url.rpartition("/")[2].partition("?")[0] for each in of_the_page]
 
-        assert {"desk.css", "desk.js", "cards.svg"} <= set(names)
+        assert {"desk.css", "desk.js"} <= set(names)
+        assert ("cards.svg" in names) == (address != "/")
         assert sum(len(each.body()) for each in of_the_page) < self.MOST_BYTES

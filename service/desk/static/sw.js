@@ -4,6 +4,8 @@
 "use strict";
 const CACHE = "desk-1";
 const MOST_VISITED = 80;
+// Without signal the page in another language is better than none; an address is kept once.
+const ANYHOW = { ignoreVary: true };
 const FIRST = ["./", "trick", "deal", "rob", "score", "rules", "glossary", "cards.svg", "static/desk.css", "static/desk.js", "static/icon.svg"];
 const isFile = (url) => /\/(static\/|cards\.svg)/.test(url.pathname);
 const isPage = (request, url) =>
@@ -21,6 +23,7 @@ self.addEventListener("activate", (event) => {
 async function kept(request, fresh) {
   if (!fresh.ok) return fresh;
   const cache = await caches.open(CACHE);
+  await cache.delete(request, ANYHOW);
   await cache.put(request, fresh.clone());
   // The oldest pages go first, never what was loaded at the start.
   const keys = await cache.keys();
@@ -30,7 +33,7 @@ async function kept(request, fresh) {
 }
 
 async function file(request) {
-  const known = await caches.match(request);
+  const known = await caches.match(request, ANYHOW);
   const fresh = fetch(request).then((answer) => kept(request, answer));
   if (!known) return fresh;
   fresh.catch(() => {});
@@ -42,7 +45,7 @@ async function page(request) {
     return await kept(request, await fetch(request));
   } catch (error) {
     // Only the same question: another page would show another ruling.
-    const known = await caches.match(request);
+    const known = await caches.match(request, ANYHOW);
     if (known) return known;
     throw error;
   }
