@@ -132,6 +132,16 @@ class TestNarrowScreens:
             rows = [each["y"] for each in tops if each]
             assert sorted(rows.count(row) for row in set(rows)) == [5, 5]
 
+    def test_keep_each_card_of_the_pack_in_one_line(self, open_page: OpenPage) -> None:
+        """The ten, which is the widest, is no higher than the cards beside it."""
+        desk = open_page(PAGES["deal, long names"], NARROW)
+        heights = {
+            round(box["height"])
+            for each in desk.page.locator(".grid [role=img]").all()
+            if (box := each.bounding_box())
+        }
+        assert len(heights) == 1
+
     def test_leave_room_for_fingers(self, open_page: OpenPage) -> None:
         """Cards and seats are at least 44 pixels high and 36 wide, so none is tapped by mistake."""
         desk = open_page(PAGES["deal, ten players"], NARROW)
