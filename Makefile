@@ -52,7 +52,7 @@ contract: $(VENV)/.test node_modules/.installed ## Lint openapi.yaml
 clients: $(VENV)/.test node_modules/.installed ## Compile a client generated from openapi.yaml
 	@$(BIN)/python -m pytest -m node $(ARGS)
 
-browser: $(VENV)/.verify ## Use the pages in a real browser
+browser: $(VENV)/.verify node_modules/.installed ## Use the pages in a real browser
 	@$(BIN)/python -m pytest -n $(JOBS) -m browser $(ARGS)
 
 # pytest's 5 means that no test is marked slow, which is no fault.

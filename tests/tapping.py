@@ -27,9 +27,9 @@ class Element:
 
     @property
     def name(self) -> str:
-        """What a screen reader calls it: by its label, its words, or the pictures in it."""
+        """What a screen reader calls it: by its label, the pictures in it, or its words."""
         labels = (each.attributes.get("aria-label", "") for each in self.inside)
-        return self.attributes.get("aria-label") or self.text or " ".join(filter(None, labels))
+        return self.attributes.get("aria-label") or " ".join(filter(None, labels)) or self.text
 
     @property
     def classes(self) -> set[str]:

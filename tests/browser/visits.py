@@ -82,7 +82,8 @@ class Visit:
     def focused(self) -> str:
         """What has the focus is called, or its id."""
         name: str = self.page.evaluate(
-            "document.activeElement.getAttribute('aria-label') || document.activeElement.id"
+            "(({ activeElement }) => activeElement.getAttribute('aria-label') || activeElement.id"
+            " || activeElement.querySelector('[aria-label]').getAttribute('aria-label'))(document)"
         )
         return name
 
