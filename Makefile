@@ -75,6 +75,7 @@ lock: .venv-lock/.lock ## Write requirements/*.txt anew (UPGRADE=--upgrade takes
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml -o requirements/run.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in -o requirements/test.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/verify.in -o requirements/verify.txt
+	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/bench.in -o requirements/bench.txt
 
 vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its locked npm package
 	@$(BIN)/python scripts/vendor_swagger_ui.py
