@@ -205,6 +205,10 @@ def _with_hand(*hands: Any) -> Spoiling:
     return spoil
 
 
+def _with_demoted_ace(question: Question, _random: Random) -> Question:
+    return {**question, "demoted_ace": True, "rules": {"game": "twenty_five"}}
+
+
 def _with_trump_twice(question: Question, _random: Random) -> Question:
     return {**question, "trump_card": "9C", "trump_suit": "clubs"}
 
@@ -265,7 +269,7 @@ SPOILING = (
     _in_rules(weather="rain"),
     _in_rules(game="spoil_five", target=25),
     _in_rules(game="twenty_five", min_bid=10, kitty=3),
-    _set("demoted_ace", True),
+    _with_demoted_ace,
     _with_trump_twice,
     _without_trump,
     _without_needed,

@@ -6,6 +6,7 @@ The peers hand over plain values: codes of cards, members of the rules' own enum
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from benchmarks.peers.refusals import Code
 from service.rules import positions
 from service.rules.cards import CARDS, Suit
 from service.rules.choices import RobFailurePenalty
@@ -18,8 +19,6 @@ from service.rules.trick import points_of_a_trick, rule_on_trick, winning
 from service.rules.verdicts import Position, Verdict, rule_on
 from service.wording.languages import Gap, Tag, language
 from service.wording.sentences import gap_for_card, reason
-
-from benchmarks.peers.refusals import Code
 
 Answer: TypeAlias = dict[str, Any]
 Rules: TypeAlias = Mapping[str, Any]

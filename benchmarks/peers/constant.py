@@ -22,9 +22,7 @@ def create_wsgi_app() -> "WSGIApplication":
     def answer(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         environ["wsgi.input"].read()
         body = answers[environ["PATH_INFO"]]
-        start(
-            "200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
-        )
+        start("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
         return [body]
 
     return answer

@@ -12,9 +12,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, create_model
 
-from service.rules.cards import CARDS, Suit
-from service.rules.games import OPTIONS, Game, Option
-
 from benchmarks.peers import answering
 from benchmarks.peers.refusals import (
     FEWEST_HELD,
@@ -29,6 +26,8 @@ from benchmarks.peers.refusals import (
     refusal,
     told,
 )
+from service.rules.cards import CARDS, Suit
+from service.rules.games import OPTIONS, Game, Option
 
 if TYPE_CHECKING:
     CardCode: TypeAlias = str
@@ -193,9 +192,7 @@ async def trick_winner(question: TrickWinnerQuestion) -> answering.Answer:
 
 async def batch(items: list[Item]) -> list[dict[str, Any]]:
     """Which cards may be played, of many hands?"""
-    return [
-        {"id": item.id, "status": 200, "body": _legal_plays(item.request)} for item in items
-    ]
+    return [{"id": item.id, "status": 200, "body": _legal_plays(item.request)} for item in items]
 
 
 def create_app() -> FastAPI:

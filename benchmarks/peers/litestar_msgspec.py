@@ -14,9 +14,6 @@ import msgspec
 from litestar import Litestar, Request, Response, post
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from service.rules.cards import CARDS, Suit
-from service.rules.games import OPTIONS, Game, Option
-
 from benchmarks.peers import answering
 from benchmarks.peers.refusals import (
     FEWEST_HELD,
@@ -31,6 +28,8 @@ from benchmarks.peers.refusals import (
     refusal,
     told,
 )
+from service.rules.cards import CARDS, Suit
+from service.rules.games import OPTIONS, Game, Option
 
 if TYPE_CHECKING:
     CardCode: TypeAlias = str

@@ -5,9 +5,6 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from service.rules.cards import CARDS, Suit
-from service.rules.games import OPTIONS, Game, Option
-
 from benchmarks.peers.refusals import (
     FEWEST_HELD,
     FEWEST_PLAYERS,
@@ -19,6 +16,8 @@ from benchmarks.peers.refusals import (
     Code,
     Found,
 )
+from service.rules.cards import CARDS, Suit
+from service.rules.games import OPTIONS, Game, Option
 
 _USUAL: Any = {
     "required": Code.REQUIRED_MISSING.value,
