@@ -1,4 +1,4 @@
-"""Measure everything, print it, and write it to ``RESULTS.md`` and ``results.svg`` beside this file.
+"""Measure everything, print it, and write it to ``RESULTS.md`` and ``results.svg`` in this folder.
 
 ``QUICK=1`` in the environment makes a rough run of some two minutes.
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 from benchmarks.measuring import FULL, QUICK, measure
 from benchmarks.plot import svg
 from benchmarks.report import markdown
+from benchmarks.sameness import Differs
 
 NEEDED = {"wrk": "apt-get install wrk", "taskset": "apt-get install util-linux"}
 FOLDER = Path(__file__).resolve().parent
@@ -26,7 +27,10 @@ def main() -> None:
     def say(what: str) -> None:
         print(f"{time.monotonic() - begun:5.0f} s  {what}", file=sys.stderr, flush=True)
 
-    results = measure(QUICK if is_quick else FULL, say, is_quick=is_quick)
+    try:
+        results = measure(QUICK if is_quick else FULL, say, is_quick=is_quick)
+    except Differs as difference:
+        sys.exit(f"Nothing was measured: the peers do not mean the same. {difference}")
     say("done")
     page = markdown(results)
     print(page)

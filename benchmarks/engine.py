@@ -1,8 +1,8 @@
 """A straightforward engine of the game, with card objects and lists: what the rules are held to.
 
 It is what one would write first, and it is meant to be good code: a card is a rank and a suit, a
-hand is a list, strength is a number that follows from the rules.  It gives no reasons.  A test holds
-it to the oracle.
+hand is a list, strength is a number that follows from the rules.  It gives no reasons.  A test
+holds it to the oracle.
 """
 
 from collections.abc import Sequence

@@ -5,7 +5,7 @@ import json
 import os
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,7 +52,6 @@ FASTAPI_ARRAY, LITESTAR_ARRAY = "FastAPI, list endpoint", "Litestar, list endpoi
 LONGEST_ARRAY = 10_000
 """How many items the service takes in an array."""
 
-NO_CHANGE = 1
 HALF = 0.5
 
 
@@ -85,7 +84,7 @@ FULL = Extent(
     sizes=(1, 10, 100, 1_000, 10_000, 100_000),
     batch_rounds=5,
     batch_seconds=1,
-    starts=5,
+    starts=4,
     rule_rounds=25,
     growth_rounds=15,
     worker_rounds=5,
@@ -100,7 +99,7 @@ QUICK = Extent(
     sizes=(1, 10, 100, 1_000, 10_000),
     batch_rounds=2,
     batch_seconds=0.2,
-    starts=1,
+    starts=0,
     rule_rounds=5,
     growth_rounds=3,
     worker_rounds=1,
@@ -143,12 +142,11 @@ def measure(extent: Extent, say: Say, *, is_quick: bool) -> Results:
         os.sched_setaffinity(0, {last})
         say("starting everything, several times over")
         starts = _starts(bench, [first])
-        servers = {
-            each.name: running.enter_context(
-                served(each, bench.settings, bench.first_question, [first])
-            )[0]
-            for each in APPLICATIONS
-        }
+        servers = {}
+        for each in APPLICATIONS:
+            started = served(each, bench.settings, bench.first_question, [first])
+            servers[each.name], seconds = running.enter_context(started)
+            starts[each.name].append(seconds)
         say("asking the peers whether they mean the same")
         compared = _compare(servers, extent.compared)
         memory = _Memory(servers)
@@ -170,7 +168,7 @@ def measure(extent: Extent, say: Say, *, is_quick: bool) -> Results:
         singles=singles,
         latencies=latencies,
         memory=memory.noted(),
-        starts=starts,
+        starts={name: Figures(tuple(seconds)) for name, seconds in starts.items()},
         batches=batches,
         rules=in_process,
         growth=grown,
@@ -211,12 +209,13 @@ def _middling_answers(questions: Mapping[str, Bodies]) -> dict[str, str]:
     return middling
 
 
-def _starts(bench: Bench, on: Sequence[int]) -> dict[str, Figures]:
-    taken: dict[str, list[float]] = defaultdict(list)
+def _starts(bench: Bench, on: Sequence[int]) -> dict[str, list[float]]:
+    """Start everything some times and stop it again."""
+    taken: dict[str, list[float]] = {each.name: [] for each in APPLICATIONS}
     for application in _in_turns(APPLICATIONS, bench.extent.starts):
         with served(application, bench.settings, bench.first_question, on) as (_, seconds):
             taken[application.name].append(seconds)
-    return _as_figures(taken)
+    return taken
 
 
 def _compare(servers: Mapping[str, Server], count: int) -> dict[str, int]:
@@ -440,7 +439,3 @@ def _uncollected() -> Iterator[None]:
     finally:
         gc.enable()
         gc.unfreeze()
-
-
-def _as_figures(taken: Mapping[str, Iterable[float]]) -> dict[str, Figures]:
-    return {name: Figures(tuple(rounds)) for name, rounds in taken.items()}

@@ -2,7 +2,7 @@
 
 A sound question must get the same JSON object, sentences and all.  One that is refused must be
 refused with the same status and the same faults: the same places, codes and sentences.  A peer that
-stops at the first fault must have named one of ours.
+stops at the first fault must have named one that we have found, too.
 """
 
 import json
@@ -20,10 +20,9 @@ class Differs(Exception):
     """Somebody answers a question otherwise than we do."""
 
     def __init__(self, name: str, question: object, ours: Answer, theirs: Answer) -> None:
-        told = [json.dumps(each, ensure_ascii=False) for each in (question, ours, theirs)]
-        super().__init__(
-            f"{name} differs.\n  asked: {told[0]}\n  ours:  {told[1]}\n  its:   {told[2]}"
-        )
+        told = (json.dumps(each, ensure_ascii=False) for each in (question, ours, theirs))
+        asked, our, its = told
+        super().__init__(f"{name} differs.\n  asked: {asked}\n  ours:  {our}\n  its:   {its}")
 
 
 def compare(
@@ -35,7 +34,7 @@ def compare(
 ) -> int:
     """Ask everybody everything and return how many questions that were.
 
-    Those named in ``first_only`` tell the first fault alone.  Raises :class:`Differs`.
+    Those named in ``first_only`` may leave faults untold.  Raises :class:`Differs`.
     """
     for question in questions:
         answer = ours(question)
@@ -53,7 +52,9 @@ def is_same(ours: Answer, theirs: Answer, *, first_only: bool = False) -> bool:
     if ours[0] == 200:
         return bool(ours[1] == theirs[1])
     faults, told = _faults(ours[1]), _faults(theirs[1])
-    return len(told) == 1 and told[0] in faults if first_only else told == faults
+    if first_only:
+        return bool(told) and all(fault in faults for fault in told)
+    return told == faults
 
 
 def _faults(refusal: Any) -> list[tuple[str, str, str]]:

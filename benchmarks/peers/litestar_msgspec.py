@@ -1,7 +1,7 @@
 """The operations in Litestar with msgspec structures, the ordinary way.
 
-The bodies are read by msgspec itself: what Litestar does with a parameter ``data`` takes longer, and
-takes ``"4"`` for 4.  Answers are plain dictionaries, which is the quickest that Litestar has.
+The bodies are read by msgspec itself: what Litestar does with a parameter ``data`` takes longer,
+and takes ``"4"`` for 4.  Answers are plain dictionaries, which is the quickest that Litestar has.
 msgspec tells the first fault that it meets and no other.
 """
 

@@ -30,7 +30,7 @@ _USUAL: Any = {
 class _Strict(fields.Boolean):
     """``true`` or ``false``: the usual field takes ``"yes"`` and 1 as well."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **settings: Any) -> bool:
+    def _deserialize(self, value: Any, *_settings: Any, **_more: Any) -> bool:
         if not isinstance(value, bool):
             raise self.make_error("invalid", input=value)
         return value
