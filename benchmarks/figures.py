@@ -1,5 +1,6 @@
 """What was measured, as values: figures that were taken in turns, round by round."""
 
+import math
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,9 +20,12 @@ class Figures:
 
     @property
     def spread(self) -> float:
-        """How far apart the quarters are, as a part of the median: (upper - lower) / median."""
+        """How far apart the quarters are, as a part of the median: (upper - lower) / median.
+
+        Not a number where there was one round only.
+        """
         if len(self.rounds) < 2:
-            return 0.0
+            return math.nan
         lower, _, upper = statistics.quantiles(self.rounds, n=4, method="inclusive")
         return (upper - lower) / self.median if self.median else 0.0
 
@@ -49,6 +53,8 @@ class Latency:
     rate: float
     p50: float
     p99: float
+    late: float
+    """By how much the client itself was late with the latest of a hundred requests."""
 
 
 @dataclass(frozen=True)

@@ -79,10 +79,14 @@ def paced(
         poll.register(number, select.EPOLLIN)
     free = deque(connections)
     taken: list[float] = []
+    late: list[float] = []
     total, sent = int(rate * seconds), 0
-    begun = time.perf_counter()
+    begun = looked = time.perf_counter()
     while len(taken) < total:
-        while free and sent < total and (due := begun + sent / rate) <= time.perf_counter():
+        looked_before, looked = looked, time.perf_counter()
+        while free and sent < total and (due := begun + sent / rate) <= looked:
+            # Due since the client last looked, and so for no longer than it was kept from looking.
+            late.append(looked - max(due, looked_before))
             connection = free.popleft()
             connection.due = due
             connection.socket.sendall(requests[sent % len(requests)])
@@ -95,12 +99,16 @@ def paced(
     poll.close()
     for connection in connections:
         connection.socket.close()
-    taken.sort()
-    return Latency(rate, _at(taken, 0.50) * 1e3, _at(taken, 0.99) * 1e3)
+    return Latency(
+        rate,
+        p50=_at(0.50, taken) * 1e3,
+        p99=_at(0.99, taken) * 1e3,
+        late=_at(0.99, late) * 1e3,
+    )
 
 
-def _at(ordered: Sequence[float], part: float) -> float:
-    return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+def _at(part: float, values: Sequence[float]) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
 def _request(operation: str, body: bytes, media_type: str = "application/json") -> bytes:

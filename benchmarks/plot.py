@@ -27,16 +27,15 @@ STYLE = """
   .title { font-weight: 600; font-size: 15px }
   .quiet { fill: #59636e }
   .grid { stroke: #d1d9e0 }
-  .a { fill: #0b7a4b; stroke: #0b7a4b } .b { fill: #4c6fb1; stroke: #4c6fb1 }
-  .c { fill: #a9b4c0; stroke: #a9b4c0 } .d { fill: #b06a00; stroke: #b06a00 }
-  .line { fill: none; stroke-width: 2.5 }
+  .bar { fill: currentColor }
+  polyline { fill: none; stroke: currentColor; stroke-width: 2.5 }
+  .a { color: #0b7a4b } .b { color: #4c6fb1 } .c { color: #a9b4c0 } .d { color: #b06a00 }
   @media (prefers-color-scheme: dark) {
     .ground { fill: #0d1117; stroke: #3d444d }
     text { fill: #f0f6fc }
     .quiet { fill: #9198a1 }
     .grid { stroke: #3d444d }
-    .a { fill: #3fb97f; stroke: #3fb97f } .b { fill: #7d9ee0; stroke: #7d9ee0 }
-    .c { fill: #6a7480; stroke: #6a7480 } .d { fill: #e0a03c; stroke: #e0a03c }
+    .a { color: #3fb97f } .b { color: #7d9ee0 } .c { color: #6a7480 } .d { color: #e0a03c }
   }
 """
 
@@ -68,6 +67,7 @@ def svg(results: Results) -> str:
         parts.append(_text(MARGIN, top + 14, title, "title"))
         parts += panel(top + TITLE - 12)
         top += TITLE + height
+    parts.append(_text(MARGIN, top + 6, _caption(results), "quiet"))
     told = _told(results)
     height = top + MARGIN
     return (
@@ -89,7 +89,7 @@ def bars(shown: Sequence[Bar], top: float) -> Iterator[str]:
         long = max(2.0, bar.length / longest * room)
         x = MARGIN + NAMES
         yield _text(x - 8, y + 14, bar.name, anchor="end")
-        yield f'<rect class="{bar.colour}" x="{x}" y="{y:.1f}" width="{long:.1f}" height="{BAR}"/>'
+        yield _box(bar.colour, x, y, long, BAR)
         yield _text(x + long + 8, y + 14, bar.told, "quiet")
 
 
@@ -108,10 +108,10 @@ def lines(shown: Sequence[Line], top: float) -> Iterator[str]:
         yield _text(MARGIN + 52, y + 4, f"{power:,.0f}", "quiet", anchor="end")
     for number, line in enumerate(shown):
         path = " ".join(f"{across.at(x):.1f},{upward.at(y):.1f}" for x, y in line.points)
-        yield f'<polyline class="line {line.colour}" style="fill: none" points="{path}"/>'
+        yield f'<polyline class="{line.colour}" points="{path}"/>'
         y = top + 16 + 24 * number
         x = WIDTH - MARGIN - 196
-        yield f'<rect class="{line.colour}" x="{x}" y="{y - 6}" width="18" height="4"/>'
+        yield _box(line.colour, x, y - 6, 18, 4)
         yield _text(x + 26, y, line.name)
 
 
@@ -221,9 +221,19 @@ def _told(results: Results) -> str:
     )
 
 
+def _caption(results: Results) -> str:
+    kind = "One quick round or three" if results.is_quick else "Medians of rounds in turns"
+    return f"{kind}, in one run; {results.machine['Python']}, {results.machine['processor']}."
+
+
 def _text(x: float, y: float, told: str, kind: str = "", anchor: str = "start") -> str:
     named = f' class="{kind}"' if kind else ""
     return f'<text{named} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(told)}</text>'
+
+
+def _box(colour: str, x: float, y: float, width: float, height: float) -> str:
+    place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
+    return f'<rect class="bar {colour}" {place}/>'
 
 
 def _grid(x: float, y: float, to_x: float, to_y: float) -> str:

@@ -1,5 +1,6 @@
 """The results as Markdown."""
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -35,9 +36,9 @@ def markdown(results: Results) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A Markdown table; the first column is words, the others are figures."""
-    aligned = ["---", *("---:" for _ in heads[1:])]
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, words: int = 1) -> str:
+    """A Markdown table; the first columns are words, the others are figures."""
+    aligned = ["---" if place < words else "---:" for place in range(len(heads))]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in (heads, aligned, *rows))
 
 
@@ -51,7 +52,7 @@ def amount(figure: float) -> str:
 
 def within(figures: Figures) -> str:
     """How far apart the middle half of the rounds is, as a part of the median."""
-    return f"{figures.spread:.0%}"
+    return "–" if math.isnan(figures.spread) else f"{figures.spread:.0%}"
 
 
 def _section(title: str, told: str, *tables: str) -> str:
@@ -60,7 +61,7 @@ def _section(title: str, told: str, *tables: str) -> str:
 
 def _machine(results: Results) -> str:
     rows = [(name, value) for name, value in results.machine.items()]
-    return table(("measured on", ""), rows).replace("---:", "---")
+    return table(("measured on", ""), rows, words=2)
 
 
 def _goals(results: Results) -> str:
@@ -72,7 +73,8 @@ def _goals(results: Results) -> str:
 def _singles(results: Results, operation: str) -> str:
     of = results.singles[operation]
     bases = [name for name in (BARE_FLASK.name, SMOREST.name) if name in of]
-    heads = ("", "requests/s", "±", *(f"× {base}" for base in bases), "CPU µs", "±")
+    against = [f"× {base}" for base in bases]
+    heads = ("", "requests/s", "±", *against, "CPU µs", "±", *(f"CPU {each}" for each in against))
     rows = [
         (
             _named(name),
@@ -81,6 +83,7 @@ def _singles(results: Results, operation: str) -> str:
             *(f"{rates(rounds).ratio_to(rates(of[base])):.2f}" for base in bases),
             amount(costs(rounds).median),
             within(costs(rounds)),
+            *(f"{costs(rounds).ratio_to(costs(of[base])):.2f}" for base in bases),
         )
         for name, rounds in of.items()
     ]
@@ -99,13 +102,15 @@ def _latencies(results: Results) -> str:
         p99 = Figures(tuple(each.p99 for each in rounds))
         ratio = Figures(tuple(each.p99 / each.p50 for each in rounds))
         asked = f"{rounds[0].rate:,.0f}"
+        late = Figures(tuple(each.late for each in rounds))
         figures = (f"{p50.median:.2f}", f"{p99.median:.2f}", f"{ratio.median:.1f}")
-        rows.append((_named(name), asked, *figures, within(p99)))
+        rows.append((_named(name), asked, *figures, within(p99), f"{late.median:.2f}"))
     told = (
         "`legal-plays` at half of the rate above, sent at even intervals whether or not earlier "
-        "requests have been answered; the time runs from when a request was due."
+        "requests have been answered; the time runs from when a request was due. Where the client "
+        "itself was late, it was kept from its processor, and the figures are its own."
     )
-    heads = ("", "requests/s", "p50 ms", "p99 ms", "p99 / p50", "± of p99")
+    heads = ("", "requests/s", "p50 ms", "p99 ms", "p99 / p50", "± of p99", "client late, p99 ms")
     return _section("How long an answer takes", told, table(heads, rows))
 
 
