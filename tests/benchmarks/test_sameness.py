@@ -1,7 +1,9 @@
 """Whether peers that mean something else are found, and whether those there are mean the same."""
 
+import asyncio
 import importlib
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
@@ -31,25 +33,51 @@ NEEDED = {
 INSTALLED = [peer for peer, package in NEEDED.items() if find_spec(package)]
 
 
-def asking(client: Any, operation: str) -> Ask:
+def asking(app: Any, operation: str) -> Ask:
+    """Asks an application in process, by WSGI or ASGI."""
+
     def ask(question: Any) -> Answer:
-        answer = client.post(f"/v1/{operation}", json=question)
-        told = answer.json
-        return answer.status_code, told() if callable(told) else told
+        if not isinstance(app, Flask):
+            return asyncio.run(asked_by_asgi(app, f"/v1/{operation}", json.dumps(question)))
+        answer = app.test_client().post(f"/v1/{operation}", json=question)
+        return answer.status_code, answer.json
 
     return ask
 
 
+async def asked_by_asgi(app: Any, path: str, body: str) -> Answer:
+    """What an ASGI application answers to one POST."""
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body.encode(), "more_body": False}
+
+    async def send(event: dict[str, Any]) -> None:
+        sent.append(event)
+
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(b"host", b"localhost"), (b"content-type", b"application/json")],
+        "server": ("localhost", 80),
+        "client": ("localhost", 1),
+    }
+    await app(scope, receive, send)
+    return sent[0]["status"], json.loads(b"".join(each.get("body", b"") for each in sent))
+
+
 @pytest.fixture(scope="module", params=INSTALLED)
-def peer(request: pytest.FixtureRequest) -> Iterator[tuple[str, Any]]:
-    """A peer that is installed, and a client of it."""
-    app = importlib.import_module(f"benchmarks.peers.{request.param}").create_app()
-    if isinstance(app, Flask):
-        yield request.param, app.test_client()
-    else:
-        # httpx, which this client is made with, is there wherever such a peer is.
-        with importlib.import_module("starlette.testclient").TestClient(app) as client:
-            yield request.param, client
+def peer(request: pytest.FixtureRequest) -> tuple[str, Any]:
+    """The name of a peer that is installed, and its application."""
+    module = importlib.import_module(f"benchmarks.peers.{request.param}")
+    return request.param, module.create_app()
 
 
 class TestPeers:
@@ -63,10 +91,10 @@ class TestPeers:
         ask: Callable[[str, int], list[Any]],
     ) -> None:
         """A peer answers and refuses as the service does, sentences included."""
-        name, client = peer
+        name, its_app = peer
         first_only = [name] if name == "litestar_msgspec" else []
-        ours = asking(app.test_client(), operation)
-        others = {name: asking(client, operation)}
+        ours = asking(app, operation)
+        others = {name: asking(its_app, operation)}
         assert compare(ours, others, ask(operation, 100), first_only=first_only) == 100
 
 
@@ -74,7 +102,7 @@ class TestQuestions:
     @pytest.mark.parametrize("operation", OPERATIONS)
     def test_some_must_be_answered_and_some_refused(self, app: Flask, operation: str) -> None:
         """The comparison is of answers and of refusals, each where it means to be."""
-        ask = asking(app.test_client(), operation)
+        ask = asking(app, operation)
         assert {ask(question)[0] for question in sound_questions(operation, 50)} == {200}
         assert {ask(question)[0] for question in refused_questions(operation, 64)} == {422}
 
@@ -91,7 +119,7 @@ class TestQuestions:
         self, app: Flask, operation: str, questions: list[Any]
     ) -> None:
         """No refusal, which is quicker or slower than an answer, is among what is timed."""
-        ask = asking(app.test_client(), operation)
+        ask = asking(app, operation)
         assert {ask(question)[0] for question in questions} == {200}
 
     def test_they_are_the_same_in_every_run(self) -> None:
