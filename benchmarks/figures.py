@@ -65,6 +65,8 @@ class Memory:
     """When it had answered for one round."""
     after_singles: float
     last: float
+    most: float
+    """The most that it ever had."""
 
 
 Singles: TypeAlias = Mapping[str, Mapping[str, Sequence[Round]]]

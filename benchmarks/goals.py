@@ -87,11 +87,10 @@ def _of_latency(results: Results) -> Goal:
 def _of_memory(results: Results) -> Goal:
     noted = results.memory[REFEREE.name]
     grown = noted.after_singles - noted.first
-    most = max(noted.first, noted.after_singles, noted.last)
     return Goal(
         "memory of a worker < 60 MB, and flat",
-        f"{most:.0f} MB at most; {grown:+.1f} MB over the single calls",
-        most < MOST_MEGABYTES and grown <= FLAT,
+        f"{noted.most:.0f} MB at most; {grown:+.1f} MB over the single calls",
+        noted.most < MOST_MEGABYTES and grown <= FLAT,
     )
 
 

@@ -1,4 +1,7 @@
-"""One run: everything is served at once, and measured in turns, in another order each round."""
+"""One run: everything is served at once, and measured in turns, in another order each round.
+
+Only one application is asked at a time; the others wait, which costs them next to nothing.
+"""
 
 import gc
 import json
@@ -155,6 +158,7 @@ def measure(extent: Extent, say: Say, *, is_quick: bool) -> Results:
         memory.note("after singles")
         batches = _batches(bench, servers)
         memory.note("last")
+        noted = memory.noted()
         say("the rules, in process")
         in_process = _rules(extent)
         say("how the cost grows, in process")
@@ -167,7 +171,7 @@ def measure(extent: Extent, say: Say, *, is_quick: bool) -> Results:
         machine=described,
         singles=singles,
         latencies=latencies,
-        memory=memory.noted(),
+        memory=noted,
         starts={name: Figures(tuple(seconds)) for name, seconds in starts.items()},
         batches=batches,
         rules=in_process,
@@ -414,7 +418,10 @@ class _Memory:
     def noted(self) -> dict[str, Memory]:
         """What was noted, by application."""
         first, later, last = (self._noted[each] for each in ("first", "after singles", "last"))
-        return {name: Memory(first[name], later[name], last[name]) for name in first}
+        return {
+            name: Memory(first[name], later[name], last[name], server.most_megabytes())
+            for name, server in self._servers.items()
+        }
 
 
 def _answering(operation: str) -> list[Application]:

@@ -229,6 +229,7 @@ def _processes(results: Results) -> str:
             _named(name),
             f"{results.starts[name].median:.2f}",
             *(f"{each:.1f}" for each in (noted.first, noted.after_singles, noted.last)),
+            amount(noted.most),
         )
         for name, noted in results.memory.items()
     ]
@@ -237,7 +238,14 @@ def _processes(results: Results) -> str:
         "one worker in megabytes (10⁶ bytes), with what it shares with its parent. "
         "Only those that answer batches have answered any at the end."
     )
-    heads = ("", "start, s", "MB after the first round", "MB after single calls", "MB at the end")
+    heads = (
+        "",
+        "start, s",
+        "MB after the first round",
+        "MB after single calls",
+        "MB at the end",
+        "MB at most",
+    )
     return _section("Start and memory", told, table(heads, rows))
 
 

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -120,8 +121,11 @@ class Server:
 
     def megabytes(self) -> float:
         """The resident memory of the worker, with what it shares with its parent (10^6 bytes)."""
-        first, *others = self._processes()
-        return max(map(_megabytes_of, others or [first]))
+        return max(_megabytes_of(worker, "VmRSS") for worker in self._workers())
+
+    def most_megabytes(self) -> float:
+        """The most resident memory that the worker ever had."""
+        return max(_megabytes_of(worker, "VmHWM") for worker in self._workers())
 
     def ask(self, operation: str, body: bytes) -> Answer:
         """Ask once, over a connection of its own."""
@@ -132,6 +136,10 @@ class Server:
         answer = Answer(response.status, response.read())
         connection.close()
         return answer
+
+    def _workers(self) -> list[int]:
+        first, *others = self._processes()
+        return others or [first]
 
     def _processes(self) -> list[int]:
         found = [self.process]
@@ -229,9 +237,10 @@ def _seconds_of(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _megabytes_of(process: int) -> float:
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+def _megabytes_of(process: int, name: str) -> float:
+    """What the kernel tells of a process's memory under this name, which it tells in kB."""
+    told = re.search(rf"{name}:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
+    return 0.0 if told is None else int(told[1]) * 1024 / 1e6
 
 
 def _children_of(process: int) -> list[int]:

@@ -36,7 +36,7 @@ def results() -> Results:
             for operation in SINGLES
         },
         latencies={each.name: [Latency(450, 1.0, 2.0, 0.1)] for each in APPLICATIONS},
-        memory={each.name: Memory(40, 40.5, 45) for each in APPLICATIONS},
+        memory={each.name: Memory(40, 40.5, 45, 46) for each in APPLICATIONS},
         starts={each.name: Figures((1.0, 1.2)) for each in APPLICATIONS},
         batches={
             form: {
@@ -140,8 +140,14 @@ class TestGoals:
     def test_a_growing_worker_misses(self) -> None:
         """A worker that grows while it answers single questions is not flat."""
         made = results()
-        grown = {**made.memory, REFEREE.name: Memory(40, 48, 48)}
+        grown = {**made.memory, REFEREE.name: Memory(40, 48, 48, 48)}
         assert len(missed(replace(made, memory=grown))) == 1
+
+    def test_a_large_worker_misses(self) -> None:
+        """A worker that was too large for a moment was too large."""
+        made = results()
+        large = {**made.memory, REFEREE.name: Memory(40, 40, 40, 61)}
+        assert len(missed(replace(made, memory=large))) == 1
 
     def test_workers_that_hinder_each_other_miss(self) -> None:
         """Two workers must bring more answers, or at least cost no more for each."""
