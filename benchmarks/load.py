@@ -9,6 +9,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
@@ -24,7 +25,7 @@ TOLD = re.compile(r"ANSWERED (\d+) IN (\d+) ERRORS (\d+)")
 def flood(server: Server, operation: str, bodies: Path, seconds: int, on: Sequence[int]) -> Round:
     """Let wrk ask for some seconds with the bodies of a file; ends the run if any request fails."""
     before = server.processor_seconds()
-    wrk = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", str(SCRIPT)]
+    wrk = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--timeout", "30s", "-s", str(SCRIPT)]
     address = f"http://{HOST}:{server.port}/v1/{operation}"
     command = pinned([*wrk, address, "--", str(bodies)], on)
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -72,39 +73,49 @@ def paced(
     it was due.  The client never sleeps, so it needs a processor of its own.
     """
     requests = [_request(operation, body) for body in bodies]
-    connections = [_Connection(_connected(server.port)) for _ in range(CONNECTIONS)]
-    by_number = {each.socket.fileno(): each for each in connections}
-    poll = select.epoll()
-    for number in by_number:
-        poll.register(number, select.EPOLLIN)
-    free = deque(connections)
-    taken: list[float] = []
-    late: list[float] = []
-    total, sent = int(rate * seconds), 0
-    begun = looked = time.perf_counter()
-    while len(taken) < total:
-        looked_before, looked = looked, time.perf_counter()
-        while free and sent < total and (due := begun + sent / rate) <= looked:
-            # Due since the client last looked, and so for no longer than it was kept from looking.
-            late.append(looked - max(due, looked_before))
-            connection = free.popleft()
-            connection.due = due
-            connection.socket.sendall(requests[sent % len(requests)])
-            sent += 1
-        for number, _ in poll.poll(0):
-            connection = by_number[number]
-            if connection.is_answered():
-                taken.append(time.perf_counter() - connection.due)
-                free.append(connection)
-    poll.close()
-    for connection in connections:
-        connection.socket.close()
+    with ExitStack() as opened:
+        connections = [
+            _Connection(opened.enter_context(_connected(server.port))) for _ in range(CONNECTIONS)
+        ]
+        poll = opened.enter_context(select.epoll())
+        taken, late = _keep_pace(connections, poll, requests, rate, int(rate * seconds))
     return Latency(
         rate,
         p50=_at(0.50, taken) * 1e3,
         p99=_at(0.99, taken) * 1e3,
         late=_at(0.99, late) * 1e3,
     )
+
+
+def _keep_pace(
+    connections: Sequence[_Connection],
+    poll: select.epoll,
+    requests: Sequence[bytes],
+    rate: float,
+    total: int,
+) -> tuple[list[float], list[float]]:
+    """The seconds that each answer took, and those that the client was late with each request."""
+    by_number = {each.socket.fileno(): each for each in connections}
+    for number in by_number:
+        poll.register(number, select.EPOLLIN)
+    free = deque(connections)
+    taken: list[float] = []
+    late: list[float] = []
+    begun = looked = time.perf_counter()
+    while len(taken) < total:
+        looked_before, looked = looked, time.perf_counter()
+        while free and len(late) < total and (due := begun + len(late) / rate) <= looked:
+            connection = free.popleft()
+            connection.due = due
+            connection.socket.sendall(requests[len(late) % len(requests)])
+            # What was due before the client last looked has waited for a connection, not for it.
+            late.append(looked - max(due, looked_before))
+        for number, _ in poll.poll(0):
+            connection = by_number[number]
+            if connection.is_answered():
+                taken.append(time.perf_counter() - connection.due)
+                free.append(connection)
+    return taken, late
 
 
 def _at(part: float, values: Sequence[float]) -> float:

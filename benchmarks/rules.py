@@ -15,8 +15,10 @@ from benchmarks import engine
 from benchmarks.questions import (
     CODES,
     DEALT,
+    Question,
     deal_review_questions,
     legal_plays_questions,
+    of_size,
     trick_winner_questions,
 )
 from service.api import questions as reading
@@ -36,6 +38,7 @@ OURS, ENGINE, ORACLE = "the referee", "objects and lists", "the oracle"
 WORKERS = (OURS, ENGINE, ORACLE)
 
 LEGAL_PLAYS = "which cards of a hand are legal"
+FOLLOWING = "which of five cards may follow"
 TRICK_WINNER = "who wins a trick"
 ROB = "may a player rob"
 REPLAY = "a deal replayed: 20 plays judged, 5 winners"
@@ -73,7 +76,8 @@ class Task:
 def tasks(count: int = COUNT) -> list[Task]:
     """All that is measured."""
     return [
-        _legal_plays(count),
+        _legal_plays(LEGAL_PLAYS, legal_plays_questions(count)),
+        _legal_plays(FOLLOWING, of_size(DEALT, 2, count)),
         _trick_winner(count),
         _robbing(count),
         _replays(max(1, count // 20)),
@@ -92,8 +96,8 @@ def disagreement(task: Task) -> str | None:
     return next((name for name, given in answers.items() if given != answers[OURS]), None)
 
 
-def _legal_plays(count: int) -> Task:
-    asked = [reading.legal_plays(question) for question in legal_plays_questions(count)]
+def _legal_plays(name: str, questions: Sequence[Question]) -> Task:
+    asked = [reading.legal_plays(question) for question in questions]
     ours = [(each.trumps, card_set(each.hand), _cards(each.trick), each.house) for each in asked]
     simple = [
         (_table(each.trumps, each.house), _simple(each.hand), _simple(_cards(each.trick)))
@@ -104,8 +108,8 @@ def _legal_plays(count: int) -> Task:
         for each in asked
     ]
     return Task(
-        LEGAL_PLAYS,
-        count,
+        name,
+        len(asked),
         {
             OURS: Worker(lambda: [legal_cards(*each) for each in ours], _plain_set),
             ENGINE: Worker(

@@ -173,10 +173,10 @@ def served(
     """
     port = free_port()
     module, *arguments = (part.format(port=port) for part in application.command)
-    command = [sys.executable, "-m", module, *arguments]
+    command = pinned([sys.executable, "-m", module, *arguments], on)
     begun = time.perf_counter()
     process = subprocess.Popen(
-        pinned(command, on),
+        command,
         cwd=ROOT,
         env=_environment(settings, port, workers),
         stdin=subprocess.DEVNULL,
@@ -185,7 +185,7 @@ def served(
     )
     try:
         server = Server(application, port, process.pid)
-        _wait_for(server, question, process)
+        _wait_for(server, question, process, command)
         yield server, time.perf_counter() - begun
     finally:
         process.terminate()
@@ -215,7 +215,9 @@ def _environment(settings: Mapping[str, str], port: int, workers: int) -> dict[s
     return {**inherited, **ours, **settings}
 
 
-def _wait_for(server: Server, question: bytes, process: subprocess.Popen[bytes]) -> None:
+def _wait_for(
+    server: Server, question: bytes, process: subprocess.Popen[bytes], command: Sequence[str]
+) -> None:
     deadline = time.perf_counter() + START_SECONDS
     while process.poll() is None and time.perf_counter() < deadline:
         try:
@@ -224,8 +226,7 @@ def _wait_for(server: Server, question: bytes, process: subprocess.Popen[bytes])
         except OSError:
             pass
         time.sleep(0.005)
-    command = " ".join(server.application.command)
-    sys.exit(f"{server.application.name} does not answer. Look by hand: python -m {command}")
+    sys.exit(f"{server.application.name} does not answer. See why: {' '.join(command)}")
 
 
 def _seconds_of(process: int) -> float:

@@ -135,7 +135,7 @@ class TestGoals:
         slow = {**made.singles["legal-plays"], REFEREE.name: rounds(700, 300)}
         found = missed(replace(made, singles={**made.singles, "legal-plays": slow}))
         assert len(found) == 2
-        assert found[0].figure == "0.70"
+        assert found[0].figure == "0.70; by processor time 1.00"
 
     def test_a_growing_worker_misses(self) -> None:
         """A worker that grows while it answers single questions is not flat."""
