@@ -85,11 +85,13 @@ def _of_workers(results: Results) -> Goal:
 
 
 def _of_latency(results: Results) -> Goal:
+    """The figures are the client's own, and show nothing, where it was late by a usual answer."""
     rounds = results.latencies[REFEREE.name]
     ratio = Figures(tuple(each.p99 / each.p50 for each in rounds)).median
     late = Figures(tuple(each.late for each in rounds)).median
-    figure = f"{ratio:.2f}; the client itself late by {late:.2f} ms"
-    return Goal("p99 at half load < 5 × p50", figure, ratio < 5)
+    usual = Figures(tuple(each.p50 for each in rounds)).median
+    figure = f"{ratio:.2f}; p50 {usual:.2f} ms, the client itself late by {late:.2f} ms"
+    return Goal("p99 at half load < 5 × p50", figure, ratio < 5 and late < usual)
 
 
 def _of_memory(results: Results) -> Goal:

@@ -170,6 +170,12 @@ class TestGoals:
         slow = {**made.latencies, REFEREE.name: [Latency(450, 1.0, 5.0, 0.1)]}
         assert len(missed(replace(made, latencies=slow))) == 1
 
+    def test_a_late_client_shows_nothing(self) -> None:
+        """Where the client was kept from its processor, its figures do not reach a goal."""
+        made = results()
+        late = {**made.latencies, REFEREE.name: [Latency(450, 1.0, 2.0, 1.5)]}
+        assert len(missed(replace(made, latencies=late))) == 1
+
 
 class TestPicture:
     def test_it_is_well_formed(self) -> None:
