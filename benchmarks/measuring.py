@@ -45,6 +45,7 @@ from benchmarks.serving import (
     served,
 )
 from service import create_app
+from service.api.batch import MOST_ITEMS
 
 Kind = TypeVar("Kind")
 Say = Callable[[str], None]
@@ -52,9 +53,6 @@ Say = Callable[[str], None]
 JSON, LINES = "application/json", "application/x-ndjson"
 OURS_ARRAY, OURS_LINES = "the referee, JSON array", "the referee, NDJSON"
 FASTAPI_ARRAY, LITESTAR_ARRAY = "FastAPI, list endpoint", "Litestar, list endpoint"
-LONGEST_ARRAY = 10_000
-"""How many items the service takes in an array."""
-
 HALF = 0.5
 
 
@@ -135,37 +133,34 @@ class Bench:
 
 
 def measure(extent: Extent, say: Say, *, is_quick: bool) -> Results:
-    """Measure everything.  Ends the run if peers differ or something is not answered."""
+    """Measure everything.  Ends the run if something is not answered.
+
+    Raises :class:`benchmarks.sameness.Differs` if the peers mean something else.
+    """
     described = machine.described()
-    first, last = processors()[0], processors()[-1]
     everything = os.sched_getaffinity(0)
-    with tempfile.TemporaryDirectory() as name, ExitStack() as running:
+    first, last = processors()[0], processors()[-1]
+    with tempfile.TemporaryDirectory() as name:
         bench = _bench(extent, Path(name), say)
         # This program is the client, so it keeps off the processor of the servers.
         os.sched_setaffinity(0, {last})
         say("starting everything, several times over")
         starts = _starts(bench, [first])
-        servers = {}
-        for each in APPLICATIONS:
-            started = served(each, bench.settings, bench.first_question, [first])
-            servers[each.name], seconds = running.enter_context(started)
-            starts[each.name].append(seconds)
-        say("asking the peers whether they mean the same")
-        compared = _compare(servers, extent.compared)
-        memory = _Memory(servers)
-        singles = _singles(bench, servers, memory, [last])
-        latencies = _latencies(bench, servers, singles)
-        memory.note("after singles")
-        batches = _batches(bench, servers)
-        memory.note("last")
-        noted = memory.noted()
-        say("the rules, in process")
-        in_process = _rules(extent)
-        say("how the cost grows, in process")
-        grown = _growth(extent)
-    os.sched_setaffinity(0, everything)
-    with tempfile.TemporaryDirectory() as name:
-        workers = _workers(_bench(extent, Path(name), say), sorted(everything))
+        with ExitStack() as running:
+            servers = _serve_all(bench, running, starts, [first])
+            say("asking the peers whether they mean the same")
+            compared = _compare(servers, extent.compared)
+            memory = _Memory(servers)
+            singles = _singles(bench, servers, memory, [last])
+            latencies = _latencies(bench, servers, singles)
+            memory.note("after singles")
+            batches = _batches(bench, servers)
+            memory.note("last")
+            noted = memory.noted()
+        say("the rules, and how the cost grows, in process")
+        in_process, grown = _rules(extent), _growth(extent)
+        os.sched_setaffinity(0, everything)
+        workers = _workers(bench, sorted(everything))
     return Results(
         is_quick=is_quick,
         machine=described,
@@ -179,6 +174,18 @@ def measure(extent: Extent, say: Say, *, is_quick: bool) -> Results:
         workers=workers,
         compared=compared,
     )
+
+
+def _serve_all(
+    bench: Bench, running: ExitStack, starts: Mapping[str, list[float]], on: Sequence[int]
+) -> dict[str, Server]:
+    """Serve every application as long as ``running`` lasts, and note when each first answered."""
+    servers = {}
+    for each in APPLICATIONS:
+        started = served(each, bench.settings, bench.first_question, on)
+        servers[each.name], seconds = running.enter_context(started)
+        starts[each.name].append(seconds)
+    return servers
 
 
 def _bench(extent: Extent, folder: Path, say: Say) -> Bench:
@@ -340,7 +347,7 @@ def _batches(bench: Bench, servers: Mapping[str, Server]) -> dict[str, dict[int,
         bench.say(f"batches of {size:,}")
         items = batch_of(questions, size)
         bodies = {each: _batch_body(items, each) for each in (JSON, LINES)}
-        forms = [form for form in FORMS if form != OURS_ARRAY or size <= LONGEST_ARRAY]
+        forms = [form for form in FORMS if form != OURS_ARRAY or size <= MOST_ITEMS]
         for form in _in_turns(forms, extent.batch_rounds):
             server, media_type = _form(servers, form)
             round_ = send_batches(

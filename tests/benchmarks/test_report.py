@@ -9,10 +9,11 @@ import pytest
 from benchmarks import growth, rules
 from benchmarks.figures import Figures, Latency, Memory, Results, Round
 from benchmarks.goals import Goal, goals, reached
-from benchmarks.measuring import FASTAPI_ARRAY, FORMS, LONGEST_ARRAY, OURS_ARRAY
+from benchmarks.measuring import FASTAPI_ARRAY, FORMS, OURS_ARRAY
 from benchmarks.plot import svg
 from benchmarks.report import amount, markdown, table, within
 from benchmarks.serving import APPLICATIONS, BARE_FLASK, REFEREE, SINGLES, SMOREST
+from service.api.batch import MOST_ITEMS
 
 SIZES = (1, 1_000, 100_000)
 
@@ -42,7 +43,7 @@ def results() -> Results:
             form: {
                 size: rounds(50_000, 30 if form == FASTAPI_ARRAY else 10)
                 for size in SIZES
-                if form != OURS_ARRAY or size <= LONGEST_ARRAY
+                if form != OURS_ARRAY or size <= MOST_ITEMS
             }
             for form in FORMS
         },
