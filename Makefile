@@ -62,9 +62,8 @@ slow: $(VENV)/.test ## Run the tests too slow for `make test`
 exhaustive: $(VENV)/.test ## Compare the rules with an independent count of every position
 	@$(BIN)/python -m tests.exhaustive
 
-bench: $(VENV)/.run ## Measure how fast questions are answered and deals reviewed
-	@PYTHONPATH=. $(BIN)/python benchmarks/legal_plays.py
-	@PYTHONPATH=. $(BIN)/python benchmarks/deal_review.py
+bench: .venv-bench/.bench ## Measure beside other frameworks and engines; needs wrk (QUICK=1 for a rough run)
+	@QUICK=$(QUICK) .venv-bench/bin/python -m benchmarks
 
 format: $(VENV)/.test ## Put the Python code into its one form
 	@$(BIN)/ruff check --fix .
@@ -75,6 +74,7 @@ lock: .venv-lock/.lock ## Write requirements/*.txt anew (UPGRADE=--upgrade takes
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml -o requirements/run.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in -o requirements/test.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/verify.in -o requirements/verify.txt
+	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/bench.in -o requirements/bench.txt
 
 vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its locked npm package
 	@$(BIN)/python scripts/vendor_swagger_ui.py
@@ -85,10 +85,10 @@ needs:
 packages: $(VENV)/.verify node_modules/.installed
 
 clean: ## Remove everything that make and the tools have made
-	@rm -rf $(VENV) .venv-lock node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) .venv-lock .venv-bench node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find service tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
-$(VENV)/.python .venv-lock/.python:
+$(VENV)/.python .venv-lock/.python .venv-bench/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Python 3.11 or newer is needed, but $(PYTHON) is $$(command -v $(PYTHON) >/dev/null && $(PYTHON) --version 2>&1 || echo missing). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; \
 		exit 1; }
@@ -103,6 +103,11 @@ $(VENV)/.run $(VENV)/.test $(VENV)/.verify: $(VENV)/.%: requirements/%.txt | $(V
 
 .venv-lock/.lock: requirements/lock.txt | .venv-lock/.python
 	@.venv-lock/bin/pip $(PIP_INSTALL) $<
+	@touch $@
+
+.venv-bench/.bench: requirements/bench.txt | .venv-bench/.python
+	@echo "Installing requirements/bench.txt into .venv-bench ..."
+	@.venv-bench/bin/pip $(PIP_INSTALL) $<
 	@touch $@
 
 node_modules/.installed: package-lock.json .npmrc
