@@ -2,8 +2,8 @@
 
 import random
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import orjson
 from flask import Response, request
@@ -11,18 +11,28 @@ from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 
 from service.api.answers import Answer
+from service.api.caching import AN_HOUR, entity_tag, kept
+from service.api.links import to_descriptions, to_rule
 from service.api.problems import KIND_OF_STATUS, STATUS, Kind, Problem, problem_body
+from service.rules.rulebook import Rule
 from service.wording.languages import Language, Tag
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+_Headers: TypeAlias = tuple[tuple[str, str], ...]
+
 _LANGUAGE_HEADERS = {
     tag: (("Content-Language", str(tag)), ("Vary", "Accept, Accept-Language")) for tag in Tag
 }
-_ANSWER_HEADERS = {
+_ANSWER_HEADERS: Mapping[Tag, _Headers] = {
     tag: (("Content-Type", "application/json"), *headers)
     for tag, headers in _LANGUAGE_HEADERS.items()
+}
+# A question's address is one step below the root.
+_RULING_HEADERS: Mapping[Tag, Mapping[object, _Headers]] = {
+    tag: {rule: (*headers, ("Link", to_rule(rule, tag, "../"))) for rule in Rule}
+    for tag, headers in _ANSWER_HEADERS.items()
 }
 _PROBLEM = "application/problem+json"
 
@@ -31,7 +41,7 @@ _ON_EVERY_ANSWER = (
     ("Access-Control-Allow-Origin", "*"),
     (
         "Access-Control-Expose-Headers",
-        "Allow, Content-Language, Link, Retry-After, X-Request-Id",
+        "Accept-Post, Allow, Content-Language, ETag, Link, Retry-After, X-Request-Id",
     ),
     ("X-Content-Type-Options", "nosniff"),
 )
@@ -77,8 +87,20 @@ class AnswerResponse(Response):
 
 
 def answer_response(answer: Answer, language: Language) -> Response:
-    """An answer, with status 200."""
-    return AnswerResponse(orjson.dumps(answer), 200, _ANSWER_HEADERS[language.tag])
+    """An answer to a question, with status 200; a ruling comes with a link to its rule."""
+    tag = language.tag
+    headers = _RULING_HEADERS[tag].get(answer.get("rule"), _ANSWER_HEADERS[tag])
+    return AnswerResponse(orjson.dumps(answer), 200, headers)
+
+
+def reference_response(answer: Answer, language: Language) -> Response:
+    """A page of the reference, which may be kept; links lead to what describes it."""
+    tag, above = language.tag, root()
+    rule = answer.get("rule")
+    links = ([] if rule is None else [to_rule(rule, tag, above)]) + [to_descriptions(above)]
+    headers = (*_ANSWER_HEADERS[tag], ("Link", ", ".join(links)))
+    body = orjson.dumps(answer)
+    return kept(AnswerResponse(body, 200, headers), entity_tag(body, tag), AN_HOUR)
 
 
 def streamed_response(pieces: Iterator[bytes], media_type: str, language: Language) -> Response:

@@ -20,7 +20,7 @@ from service.api.requests import (
     read_body,
     read_query,
 )
-from service.api.responses import answer_response
+from service.api.responses import answer_response, reference_response
 from service.api.schemas import CardOrderQuery, Query
 from service.api.soundness import InvalidQuestion
 from service.rules.games import Game
@@ -150,7 +150,7 @@ def card_order() -> Response:
     forbid_unacceptable(request.environ)
     question = questions.card_order(*read_query(_CARD_ORDER_QUERY))
     language = asked_language(request.environ)
-    return answer_response(reference.card_order(question, language), language)
+    return reference_response(reference.card_order(question, language), language)
 
 
 def _answer(operation: Operation) -> Response:
@@ -176,7 +176,7 @@ def _refer(page: Callable[[Language], Answer]) -> Response:
     if faults:
         raise InvalidQuestion(faults)
     language = asked_language(environ)
-    return answer_response(page(language), language)
+    return reference_response(page(language), language)
 
 
 _GAMES: Mapping[str, Game] = {str(game): game for game in Game}
