@@ -35,7 +35,7 @@ verify: needs lint types layers contract clients browser slow exhaustive ## Chec
 lint: $(VENV)/.verify ## Lint Python, shell scripts and the Dockerfile
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/shellcheck scripts/needs-of-verify .ci/run
+	@$(BIN)/shellcheck scripts/needs-of-verify .ci/run examples/ask.sh
 	@$(BIN)/hadolint Dockerfile
 
 types: $(VENV)/.verify ## Check the types
