@@ -1,9 +1,6 @@
 """The examples run as their README says, and print what it shows."""
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,13 +8,13 @@ import pytest
 
 from tests.markdown import ADDRESS, Step, steps
 from tests.programs.asking_with import found
+from tests.programs.shell import follow, run
 from tests.servers import ON_LOOPBACK, ROOT, running_server
 
 pytestmark = ON_LOOPBACK
 
 EXAMPLES = ROOT / "examples"
 README = EXAMPLES / "README.md"
-SECONDS = 180
 
 
 @pytest.fixture(scope="module")
@@ -38,32 +35,9 @@ def checkout(server: str, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Let a shell run the command, with this Python as `python3`."""
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    return subprocess.run(
-        ["bash", "-e", "-c", command],
-        cwd=folder,
-        env={"PATH": path, "HOME": str(folder), "LANG": "C.UTF-8"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=SECONDS,
-        check=False,
-    )
-
-
 def told(section: str) -> list[Step]:
     """The commands below a heading of the README."""
     return [step for step in steps(README) if step.run.heading == section]
-
-
-def follow(step: Step, checkout: Path, server: str) -> None:
-    """Run a command as it stands, and compare what it prints last with what is shown."""
-    done = run(step.run.text.replace(ADDRESS, server), checkout)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert step.shown is not None
-    assert done.stdout.endswith(step.shown.text)
 
 
 class TestThePythonExample:
