@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import orjson
@@ -11,7 +12,7 @@ from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 
 from service.api.answers import Answer
-from service.api.caching import AN_HOUR, entity_tag, kept
+from service.api.caching import AN_HOUR, entity_tag, has_kept, keeping, not_modified
 from service.api.links import to_descriptions, to_rule
 from service.api.problems import KIND_OF_STATUS, STATUS, Kind, Problem, problem_body
 from service.rules.rulebook import Rule
@@ -93,14 +94,30 @@ def answer_response(answer: Answer, language: Language) -> Response:
     return AnswerResponse(orjson.dumps(answer), 200, headers)
 
 
-def reference_response(answer: Answer, language: Language) -> Response:
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the reference, as it is sent in one language."""
+
+    body: bytes
+    etag: str
+    rule: Rule | None
+    """The rule that it is about, or that decides."""
+
+
+def page_of(answer: Answer, language: Language) -> Page:
+    """The page that an answer makes."""
+    body = orjson.dumps(answer)
+    return Page(body, entity_tag(body, language.tag), answer.get("rule"))
+
+
+def page_response(page: Page, language: Language) -> Response:
     """A page of the reference, which may be kept; links lead to what describes it."""
     tag, above = language.tag, root()
-    rule = answer.get("rule")
-    links = ([] if rule is None else [to_rule(rule, tag, above)]) + [to_descriptions(above)]
-    headers = (*_ANSWER_HEADERS[tag], ("Link", ", ".join(links)))
-    body = orjson.dumps(answer)
-    return kept(AnswerResponse(body, 200, headers), entity_tag(body, tag), AN_HOUR)
+    links = to_descriptions(above)
+    if page.rule is not None:
+        links = f"{to_rule(page.rule, tag, above)}, {links}"
+    headers = (*_ANSWER_HEADERS[tag], ("Link", links), *keeping(page.etag, AN_HOUR))
+    return not_modified(headers) if has_kept(page.etag) else AnswerResponse(page.body, 200, headers)
 
 
 def streamed_response(pieces: Iterator[bytes], media_type: str, language: Language) -> Response:
