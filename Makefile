@@ -35,7 +35,7 @@ verify: needs lint types layers contract clients browser slow exhaustive ## Chec
 lint: $(VENV)/.verify ## Lint Python, shell scripts and the Dockerfile
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/shellcheck scripts/needs-of-verify .ci/run
+	@$(BIN)/shellcheck scripts/needs-of-verify .ci/run examples/ask.sh
 	@$(BIN)/hadolint Dockerfile
 
 types: $(VENV)/.verify ## Check the types
@@ -49,8 +49,8 @@ contract: $(VENV)/.test node_modules/.installed ## Lint openapi.yaml
 	@$(NODE)/redocly lint openapi.yaml
 	@$(NODE)/spectral lint --fail-severity=warn openapi.yaml
 
-clients: $(VENV)/.test node_modules/.installed ## Compile a client generated from openapi.yaml
-	@$(BIN)/python -m pytest -m node $(ARGS)
+clients: $(VENV)/.verify node_modules/.installed ## Ask with real programs and a generated client
+	@$(BIN)/python -m pytest -m "(node or program) and not browser" $(ARGS)
 
 browser: $(VENV)/.verify node_modules/.installed ## Use the pages in a real browser
 	@$(BIN)/python -m pytest -n $(JOBS) -m browser $(ARGS)

@@ -14,8 +14,10 @@ from werkzeug.exceptions import (
 )
 
 from service.api.json_reader import NotJSON
+from service.api.negotiation import accept_post
 from service.api.problems import Kind, Problem
 from service.api.quoting import quoted
+from service.api.refusals import WrongMedia
 from service.api.requests import MOST_BYTES, asked_language
 from service.api.responses import http_error_response, kind_of, problem_response
 from service.api.soundness import InvalidQuestion
@@ -35,6 +37,11 @@ def _problem(problem: Problem) -> Response:
     if problem.kind is Kind.UNAVAILABLE:
         # Whatever there is too much of is over in a moment.
         response.headers["Retry-After"] = "1"
+    if problem.kind is Kind.UNSUPPORTED_MEDIA_TYPE:
+        response.headers["Accept-Post"] = accept_post(request.path)
+        # Where the coding was not at fault it would mislead (RFC 9110 §12.5.3).
+        if any(fault.code == WrongMedia.CONTENT_ENCODING_UNSUPPORTED for fault in problem.faults):
+            response.headers["Accept-Encoding"] = "identity"
     return response
 
 
@@ -48,9 +55,17 @@ def _invalid_question(error: InvalidQuestion) -> Response:
 
 def _http_error(error: HTTPException) -> Response:
     if isinstance(error, MethodNotAllowed):
-        # werkzeug tells them in no fixed order.
-        error.valid_methods = sorted(error.valid_methods or ())
+        return _method_not_allowed(error)
     return http_error_response(error, _problem_of(error), asked_language(request.environ))
+
+
+def _method_not_allowed(error: MethodNotAllowed) -> Response:
+    # werkzeug tells them in no fixed order.
+    error.valid_methods = sorted(error.valid_methods or ())
+    response = http_error_response(error, _problem_of(error), asked_language(request.environ))
+    if "POST" in error.valid_methods:
+        response.headers["Accept-Post"] = accept_post(request.path)
+    return response
 
 
 def _problem_of(error: HTTPException) -> Problem:

@@ -22,6 +22,13 @@ LINES = "application/x-ndjson"
 
 _PROBLEM = "application/problem+json"
 
+_BATCH = "/v1/batch"
+
+
+def accept_post(path: str) -> str:
+    """The media types of what may be sent to an address with POST, as ``Accept-Post`` tells."""
+    return f"{JSON}, {LINES}" if path == _BATCH else JSON
+
 
 @lru_cache(maxsize=256)
 def language_for(accept_language: str) -> Tag:

@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING
 from flask import Flask
 from werkzeug.wsgi import get_path_info
 
+from service.api.negotiation import accept_post
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 _PREFLIGHT = [
     ("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS"),
-    ("Access-Control-Allow-Headers", "Accept-Language, Content-Type, X-Request-Id"),
+    (
+        "Access-Control-Allow-Headers",
+        "Accept-Language, Content-Type, If-Match, If-None-Match, X-Request-Id",
+    ),
     ("Access-Control-Max-Age", "86400"),
 ]
 
@@ -29,12 +34,15 @@ def with_options(app: Flask) -> "WSGIApplication":
             return answered(environ, start)
         is_preflight = "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
         # Bound to no host: it has no part in the matching, and one that cannot be would raise here.
-        address = app.url_map.bind("", path_info=get_path_info(environ))
+        path = get_path_info(environ)
+        address = app.url_map.bind("", path_info=path)
         methods = {*address.allowed_methods()}
         if not methods and not is_preflight:
             return answered(environ, start)
-        allowed = ("Allow", ", ".join(sorted(methods | {"OPTIONS"})))
-        start("204 NO CONTENT", [allowed, *(_PREFLIGHT if is_preflight else [])])
+        headers = [("Allow", ", ".join(sorted(methods | {"OPTIONS"})))]
+        if "POST" in methods:
+            headers.append(("Accept-Post", accept_post(path)))
+        start("204 NO CONTENT", [*headers, *(_PREFLIGHT if is_preflight else [])])
         return []
 
     return answer

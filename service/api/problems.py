@@ -27,6 +27,7 @@ class Kind(StrEnum):
     METHOD_NOT_ALLOWED = "method-not-allowed"
     NOT_ACCEPTABLE = "not-acceptable"
     REQUEST_TIMEOUT = "request-timeout"
+    PRECONDITION_FAILED = "precondition-failed"
     CONTENT_TOO_LARGE = "content-too-large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported-media-type"
     INVALID_QUESTION = "invalid-question"
@@ -42,6 +43,7 @@ STATUS: Mapping[Kind, int] = {
     Kind.METHOD_NOT_ALLOWED: 405,
     Kind.NOT_ACCEPTABLE: 406,
     Kind.REQUEST_TIMEOUT: 408,
+    Kind.PRECONDITION_FAILED: 412,
     Kind.CONTENT_TOO_LARGE: 413,
     Kind.UNSUPPORTED_MEDIA_TYPE: 415,
     Kind.INVALID_QUESTION: 422,

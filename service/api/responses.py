@@ -2,8 +2,9 @@
 
 import random
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import orjson
 from flask import Response, request
@@ -11,18 +12,28 @@ from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 
 from service.api.answers import Answer
+from service.api.caching import AN_HOUR, entity_tag, has_kept, keeping, not_modified
+from service.api.links import to_descriptions, to_rule
 from service.api.problems import KIND_OF_STATUS, STATUS, Kind, Problem, problem_body
+from service.rules.rulebook import Rule
 from service.wording.languages import Language, Tag
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+_Headers: TypeAlias = tuple[tuple[str, str], ...]
+
 _LANGUAGE_HEADERS = {
     tag: (("Content-Language", str(tag)), ("Vary", "Accept, Accept-Language")) for tag in Tag
 }
-_ANSWER_HEADERS = {
+_ANSWER_HEADERS: Mapping[Tag, _Headers] = {
     tag: (("Content-Type", "application/json"), *headers)
     for tag, headers in _LANGUAGE_HEADERS.items()
+}
+# A question's address is one step below the root.
+_RULING_HEADERS: Mapping[Tag, Mapping[object, _Headers]] = {
+    tag: {rule: (*headers, ("Link", to_rule(rule, tag, "../"))) for rule in Rule}
+    for tag, headers in _ANSWER_HEADERS.items()
 }
 _PROBLEM = "application/problem+json"
 
@@ -31,7 +42,7 @@ _ON_EVERY_ANSWER = (
     ("Access-Control-Allow-Origin", "*"),
     (
         "Access-Control-Expose-Headers",
-        "Allow, Content-Language, Link, Retry-After, X-Request-Id",
+        "Accept-Post, Allow, Content-Language, ETag, Link, Retry-After, X-Request-Id",
     ),
     ("X-Content-Type-Options", "nosniff"),
 )
@@ -77,8 +88,36 @@ class AnswerResponse(Response):
 
 
 def answer_response(answer: Answer, language: Language) -> Response:
-    """An answer, with status 200."""
-    return AnswerResponse(orjson.dumps(answer), 200, _ANSWER_HEADERS[language.tag])
+    """An answer to a question, with status 200; a ruling comes with a link to its rule."""
+    tag = language.tag
+    headers = _RULING_HEADERS[tag].get(answer.get("rule"), _ANSWER_HEADERS[tag])
+    return AnswerResponse(orjson.dumps(answer), 200, headers)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the reference, as it is sent in one language."""
+
+    body: bytes
+    etag: str
+    rule: Rule | None
+    """The rule that it is about, or that decides."""
+
+
+def page_of(answer: Answer, language: Language) -> Page:
+    """The page that an answer makes."""
+    body = orjson.dumps(answer)
+    return Page(body, entity_tag(body, language.tag), answer.get("rule"))
+
+
+def page_response(page: Page, language: Language) -> Response:
+    """A page of the reference, which may be kept; links lead to what describes it."""
+    tag, above = language.tag, root()
+    links = to_descriptions(above)
+    if page.rule is not None:
+        links = f"{to_rule(page.rule, tag, above)}, {links}"
+    headers = (*_ANSWER_HEADERS[tag], ("Link", links), *keeping(page.etag, AN_HOUR))
+    return not_modified(headers) if has_kept(page.etag) else AnswerResponse(page.body, 200, headers)
 
 
 def streamed_response(pieces: Iterator[bytes], media_type: str, language: Language) -> Response:

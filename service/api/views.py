@@ -1,7 +1,7 @@
 """The routes below ``/v1``: one view for each operation of the document."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache
 
 from flask import Flask, Response, request
 
@@ -20,7 +20,7 @@ from service.api.requests import (
     read_body,
     read_query,
 )
-from service.api.responses import answer_response
+from service.api.responses import Page, answer_response, page_of, page_response
 from service.api.schemas import CardOrderQuery, Query
 from service.api.soundness import InvalidQuestion
 from service.rules.games import Game
@@ -130,7 +130,7 @@ def game(game: str) -> Response:
     """One game."""
     if game not in _GAMES:
         raise not_found([f"/v1/games/{known}" for known in _GAMES])
-    return _refer(partial(reference.game, _GAMES[game]))
+    return _refer(reference.game, _GAMES[game])
 
 
 def rules() -> Response:
@@ -142,7 +142,7 @@ def rule(rule: str) -> Response:
     """One rule."""
     if rule not in _RULES:
         raise not_found([f"/v1/rules/{known}" for known in _RULES])
-    return _refer(partial(reference.rule, _RULES[rule]))
+    return _refer(reference.rule, _RULES[rule])
 
 
 def card_order() -> Response:
@@ -150,7 +150,7 @@ def card_order() -> Response:
     forbid_unacceptable(request.environ)
     question = questions.card_order(*read_query(_CARD_ORDER_QUERY))
     language = asked_language(request.environ)
-    return answer_response(reference.card_order(question, language), language)
+    return page_response(page_of(reference.card_order(question, language), language), language)
 
 
 def _answer(operation: Operation) -> Response:
@@ -168,7 +168,7 @@ def _answer(operation: Operation) -> Response:
     return answer_response(answer, language)
 
 
-def _refer(page: Callable[[Language], Answer]) -> Response:
+def _refer(write: Callable[..., Answer], *about: Game | Rule) -> Response:
     """Show a page of the reference."""
     environ = request.environ
     forbid_unacceptable(environ)
@@ -176,7 +176,13 @@ def _refer(page: Callable[[Language], Answer]) -> Response:
     if faults:
         raise InvalidQuestion(faults)
     language = asked_language(environ)
-    return answer_response(page(language), language)
+    return page_response(_page(write, language, *about), language)
+
+
+@cache
+def _page(write: Callable[..., Answer], language: Language, *about: Game | Rule) -> Page:
+    """A page of the reference.  There are a few hundred in all, and none ever changes."""
+    return page_of(write(*about, language), language)
 
 
 _GAMES: Mapping[str, Game] = {str(game): game for game in Game}

@@ -62,6 +62,8 @@ class TestTheTypeOfABody:
         assert faults_of(answer) == [("#", "content_type_unsupported")]
         (detail,) = details_of(answer)
         assert detail.endswith("Send the header Content-Type: application/json.")
+        assert answer.headers["Accept-Post"] == "application/json"
+        assert "Accept-Encoding" not in answer.headers
 
     @pytest.mark.parametrize("content_type", [None, "", " ", ";charset=utf-8"])
     def test_no_type_is_told_the_right_one(
@@ -98,6 +100,7 @@ class TestTheTypeOfABody:
         assert answer.status_code == 415
         assert faults_of(answer) == [("#", "content_encoding_unsupported")]
         assert encoding in details_of(answer)[0]
+        assert answer.headers["Accept-Encoding"] == "identity"
 
     @pytest.mark.parametrize("encoding", ["identity", "Identity"])
     def test_no_compression_may_be_said(self, client: FlaskClient, encoding: str) -> None:

@@ -71,6 +71,22 @@ class TestMethodNotAllowed:
             f"GET does not go with /v1/{operation}. Allowed: OPTIONS, POST."
         )
 
+    @pytest.mark.parametrize(
+        ("path", "told"),
+        [
+            ("/v1/rob-check", "application/json"),
+            ("/v1/batch", "application/json, application/x-ndjson"),
+            ("/v1/games", None),
+            ("/docs", None),
+        ],
+    )
+    def test_says_what_may_be_posted(
+        self, client: FlaskClient, path: str, told: str | None
+    ) -> None:
+        """Where POST would have gone, its media types are told; elsewhere there are none."""
+        answer = client.delete(path)
+        assert (answer.status_code, answer.headers.get("Accept-Post")) == (405, told)
+
     @pytest.mark.parametrize("method", ["<b>", "X" * 100])
     def test_a_strange_method_is_repeated_in_short(self, client: FlaskClient, method: str) -> None:
         """What is no method at all is refused like any other."""
@@ -190,6 +206,16 @@ class TestOptions:
             assert answer.headers["Allow"] == ", ".join(sorted(allowed))
             assert "Content-Type" not in answer.headers
 
+    def test_tells_what_may_be_sent(self, app: Flask, client: FlaskClient) -> None:
+        """Where questions go, and only there, the media types of a question are told."""
+        told = {
+            address: client.options(address).headers.get("Accept-Post")
+            for address, _ in addresses(app)
+        }
+        questions = {f"/v1/{operation}": "application/json" for operation in OPERATIONS}
+        batch = {"/v1/batch": "application/json, application/x-ndjson"}
+        assert {path: types for path, types in told.items() if types} == questions | batch
+
     def test_of_nothing_is_not_found(self, client: FlaskClient) -> None:
         """A caller who merely asks what is there learns that nothing is."""
         answer = client.options("/v1/nothing")
@@ -228,7 +254,7 @@ class TestPreflight:
         assert answer.headers.getlist("Access-Control-Allow-Origin") == ["*"]
         assert answer.headers["Access-Control-Allow-Methods"] == "GET, HEAD, POST, OPTIONS"
         assert answer.headers["Access-Control-Allow-Headers"] == (
-            "Accept-Language, Content-Type, X-Request-Id"
+            "Accept-Language, Content-Type, If-Match, If-None-Match, X-Request-Id"
         )
         assert int(answer.headers["Access-Control-Max-Age"]) > 0
 

@@ -34,6 +34,9 @@ CALLS: Mapping[Kind, Callable[[FlaskClient, Mapping[str, Any]], TestResponse]] =
     Kind.NOT_ACCEPTABLE: lambda client, to: client.get(
         "/v1/games", headers={"Accept": "image/png"}, **to
     ),
+    Kind.PRECONDITION_FAILED: lambda client, to: client.get(
+        "/v1/games", headers={"If-Match": '"other"'}, **to
+    ),
     Kind.CONTENT_TOO_LARGE: lambda client, to: send(client, "rob-check", b" " * 70_000, **to),
     Kind.UNSUPPORTED_MEDIA_TYPE: lambda client, to: send(client, "rob-check", b"{}", None, **to),
     Kind.INVALID_QUESTION: lambda client, to: ask(client, "rob-check", {}, **to),

@@ -77,8 +77,8 @@ def valid_request_is_answered(_: CheckContext, response: Response, case: Case[An
 def invalid_request_is_refused(context: CheckContext, response: Response, case: Case[Any]) -> None:
     """schemathesis's own check, of every request whose headers are left alone.
 
-    The only header is `Accept-Language`, and none is refused for it, however long it is.  Of a
-    batch every item has its own result, and it is refused there.
+    The headers are `Accept-Language` and `If-None-Match`, and none is refused for them, however
+    long they are.  Of a batch every item has its own result, and it is refused there.
     """
     if case.meta is None or case.meta.is_negative_at(ParameterLocation.HEADER):
         return
@@ -113,11 +113,11 @@ def _schema(questions: int, **generation: Any) -> OpenApiSchema:
         "generation": {"max-examples": questions, "database": "none", **generation},
         "suppress-health-check": ["too_slow"],
         "checks": {
-            "positive_data_acceptance": {"expected-statuses": ["2xx", "404", "422"]},
+            "positive_data_acceptance": {"expected-statuses": ["2xx", "304", "404", "422"]},
             "negative_data_rejection": {
                 "enabled": False,
                 # It takes a 5xx for a refusal and does not know 413.
-                "expected-statuses": ["400", "404", "406", "413", "415", "422"],
+                "expected-statuses": ["400", "404", "406", "412", "413", "415", "422"],
             },
         },
         **({"seed": 25} if generation.get("deterministic") else {}),

@@ -79,6 +79,7 @@ class TestAnUnspoiledAnswer:
             ("GET", "/v1/games", 200),
             ("GET", "/v1/games/twenty_five", 200),
             ("HEAD", "/v1/games", 200),
+            ("POST", "/v1/legal-plays", 415),
             ("OPTIONS", "/v1/games", 204),
             ("GET", "/v1/games/bridge", 404),
             ("HEAD", "/v1/games/bridge", 404),
@@ -119,6 +120,8 @@ class TestASpoiledAnswer:
             (_header("Content-Language", "fr"), 'Content-Language: "fr" is not one of'),
             (_header("X-Request-Id", "x" * 65), "X-Request-Id: "),
             (_header("Vary", None), "the header Vary is missing"),
+            (_header("Link", None), "the header Link is missing"),
+            (_header("ETag", '"1"'), "the header ETag is not in the document"),
             (_body("{"), "the body is not JSON"),
             (_body('{"legal": NaN}'), "the body is not JSON"),
             (_body("[]"), "body: [] is not of type"),
@@ -184,11 +187,14 @@ class TestASpoiledAnswer:
 
         assert f"- {told}" in str(caught.value)
 
-    @pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
+    @pytest.mark.parametrize(
+        ("method", "headers"),
+        [("HEAD", {}), ("OPTIONS", {}), ("GET", {"If-None-Match": "*"})],
+    )
     def test_is_refused_with_a_body_where_there_must_be_none(
-        self, contract: Contract, method: str
+        self, contract: Contract, method: str, headers: dict[str, str]
     ) -> None:
-        """HEAD and OPTIONS have no body."""
+        """HEAD and OPTIONS have no body, nor has the news that a kept answer is still right."""
         app = create_app()
         service = app.wsgi_app
 
@@ -198,7 +204,7 @@ class TestASpoiledAnswer:
 
         app.wsgi_app = talkative  # type: ignore[method-assign,assignment]
         with pytest.raises(UnfitAnswer, match=f"{method} is answered with a body"):
-            ContractClient(app, contract).open("/v1/games", method=method)
+            ContractClient(app, contract).open("/v1/games", method=method, headers=headers)
 
 
 ITEM: dict[str, Any] = {"id": "a", "operation": "legal-plays", "request": QUESTION}

@@ -31,6 +31,15 @@ _ON_EVERY_PROBLEM = {
     "Vary": "/components/headers/Vary",
     "X-Request-Id": "/components/headers/RequestId",
 }
+# Headers of HTTP itself and of browsers' safety: not in the document, because they are always so.
+_UNSAID = {
+    "Access-Control-Allow-Origin",
+    "Access-Control-Expose-Headers",
+    "Content-Length",
+    "Content-Security-Policy",
+    "Content-Type",
+    "X-Content-Type-Options",
+}
 
 
 class UnfitAnswer(AssertionError):
@@ -138,7 +147,10 @@ class Contract:
         written = at(self.document, response)
         for name in written.get("headers", {}):
             header = self.resolved(response + pointer_to("headers", name))
-            yield from self._faults_of_header(answer, name, header)
+            if name in answer.headers or at(self.document, header).get("required"):
+                yield from self._faults_of_header(answer, name, header)
+        for name in sorted({*answer.headers.keys()} - {*written.get("headers", {})} - _UNSAID):
+            yield f"the header {name} is not in the document"
         schemas = {
             media_type: response + pointer_to("content", media_type, "schema")
             for media_type in written.get("content", {})
@@ -146,7 +158,7 @@ class Contract:
         yield from self._faults_of_body(answer, schemas)
 
     def _faults_of_header(self, answer: TestResponse, name: str, header: str) -> Iterator[str]:
-        """A header that the document has must be there; it is not taken for optional."""
+        """A header must be there, and be what the document says."""
         values = answer.headers.getlist(name)
         if not values:
             yield f"the header {name} is missing"
@@ -157,7 +169,9 @@ class Contract:
         yield from self._faults_of_value(int(text) if is_number else text, pointer, name)
 
     def _faults_of_body(self, answer: TestResponse, schemas: dict[str, str]) -> Iterator[str]:
-        if answer.content_type not in schemas:
+        if not schemas and "Content-Type" not in answer.headers:
+            yield from _faults_of_emptiness(answer)
+        elif answer.content_type not in schemas:
             yield f"the media type is {answer.content_type}, not {' or '.join(schemas)}"
         elif answer.request.method == "HEAD":
             yield from _faults_of_emptiness(answer)
