@@ -8,6 +8,8 @@ JOBS ?= 2
 ARGS ?=
 
 BIN := $(VENV)/bin
+# The generators of clients are kept apart; the tests look for them here.
+CLIENTS := .venv-clients
 NODE := node_modules/.bin
 PIP_INSTALL := install --quiet --disable-pip-version-check --require-hashes -r
 UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 \
@@ -49,8 +51,8 @@ contract: $(VENV)/.test node_modules/.installed ## Lint openapi.yaml
 	@$(NODE)/redocly lint openapi.yaml
 	@$(NODE)/spectral lint --fail-severity=warn openapi.yaml
 
-clients: $(VENV)/.test node_modules/.installed ## Compile a client generated from openapi.yaml
-	@$(BIN)/python -m pytest -m node $(ARGS)
+clients: $(VENV)/.test $(CLIENTS)/.clients node_modules/.installed ## Generate clients from openapi.yaml, compile them and let them play
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m node $(ARGS)
 
 browser: $(VENV)/.verify node_modules/.installed ## Use the pages in a real browser
 	@$(BIN)/python -m pytest -n $(JOBS) -m browser $(ARGS)
@@ -75,6 +77,7 @@ lock: .venv-lock/.lock ## Write requirements/*.txt anew (UPGRADE=--upgrade takes
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml -o requirements/run.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in -o requirements/test.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/verify.in -o requirements/verify.txt
+	@$(UV_COMPILE) $(UPGRADE) requirements/clients.in -o requirements/clients.txt
 
 vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its locked npm package
 	@$(BIN)/python scripts/vendor_swagger_ui.py
@@ -82,13 +85,13 @@ vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its lock
 needs:
 	@scripts/needs-of-verify
 
-packages: $(VENV)/.verify node_modules/.installed
+packages: $(VENV)/.verify $(CLIENTS)/.clients node_modules/.installed
 
 clean: ## Remove everything that make and the tools have made
-	@rm -rf $(VENV) .venv-lock node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) .venv-lock $(CLIENTS) node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find service tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
-$(VENV)/.python .venv-lock/.python:
+$(VENV)/.python .venv-lock/.python $(CLIENTS)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Python 3.11 or newer is needed, but $(PYTHON) is $$(command -v $(PYTHON) >/dev/null && $(PYTHON) --version 2>&1 || echo missing). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; \
 		exit 1; }
@@ -99,6 +102,11 @@ $(VENV)/.python .venv-lock/.python:
 $(VENV)/.run $(VENV)/.test $(VENV)/.verify: $(VENV)/.%: requirements/%.txt | $(VENV)/.python
 	@echo "Installing requirements/$*.txt into $(VENV) ..."
 	@$(BIN)/pip $(PIP_INSTALL) $<
+	@touch $@
+
+$(CLIENTS)/.clients: requirements/clients.txt | $(CLIENTS)/.python
+	@echo "Installing requirements/clients.txt into $(CLIENTS) ..."
+	@$(CLIENTS)/bin/pip $(PIP_INSTALL) $<
 	@touch $@
 
 .venv-lock/.lock: requirements/lock.txt | .venv-lock/.python
