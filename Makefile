@@ -20,7 +20,7 @@ UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --py
 # The steps of `make verify` come one after the other; each uses the processors itself.
 .NOTPARALLEL:
 .PHONY: help run test verify lint types layers contract clients browser slow exhaustive bench \
-	format lock vendor needs packages clean
+	format lock vendor collection needs packages clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +81,9 @@ lock: .venv-lock/.lock ## Write requirements/*.txt anew (UPGRADE=--upgrade takes
 
 vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its locked npm package
 	@$(BIN)/python scripts/vendor_swagger_ui.py
+
+collection: $(VENV)/.run ## Write the collection for Postman and Bruno anew from openapi.yaml
+	@$(BIN)/python scripts/make_collection.py
 
 needs:
 	@scripts/needs-of-verify
