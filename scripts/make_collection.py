@@ -138,9 +138,7 @@ def _item(example: Example) -> Json:
         }
     return {
         "name": f"{example.path}: {example.title}",
-        "event": [
-            {"listen": "test", "script": {"type": "text/javascript", "exec": _test(example)}}
-        ],
+        "event": [{"listen": "test", "script": _test(example)}],
         "request": request,
     }
 
