@@ -19,7 +19,7 @@ UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --py
 .DELETE_ON_ERROR:
 # The steps of `make verify` come one after the other; each uses the processors itself.
 .NOTPARALLEL:
-.PHONY: help run test verify lint types layers contract clients browser slow exhaustive bench \
+.PHONY: help run test verify lint types layers contract advice clients browser slow exhaustive bench \
 	format lock vendor collection needs packages clean
 
 help: ## Show this list
@@ -50,6 +50,10 @@ contract: $(VENV)/.test node_modules/.installed ## Lint openapi.yaml
 	@$(BIN)/openapi-spec-validator openapi.yaml
 	@$(NODE)/redocly lint openapi.yaml
 	@$(NODE)/spectral lint --fail-severity=warn openapi.yaml
+
+# Its exit status says how much there is to consider, not that something is wrong.
+advice: node_modules/.installed ## Ask Zalando's guidelines about openapi.yaml; docs/contract.md answers
+	@$(NODE)/spectral lint --ruleset .spectral-advice.yaml --fail-severity error openapi.yaml || [ $$? -eq 1 ]
 
 clients: $(VENV)/.test $(CLIENTS)/.clients node_modules/.installed ## Generate clients from openapi.yaml, compile them and let them play
 	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m node $(ARGS)
