@@ -12,8 +12,15 @@ from tests.servers import ON_LOOPBACK
 
 pytestmark = [pytest.mark.node, *ON_LOOPBACK]
 
-# A list that is not given is left out; otherwise it would be sent, empty.
-OPTIONS = "openApiNullable=false,containerDefaultToNull=true"
+OPTIONS = ",".join(
+    [
+        "openApiNullable=false",
+        # A list that is not given is left out; otherwise it would be sent, empty.
+        "containerDefaultToNull=true",
+        # A parameter that the document gets in time moves none of the others.
+        "useSingleRequestParameter=true",
+    ]
+)
 
 
 @pytest.fixture(scope="module")

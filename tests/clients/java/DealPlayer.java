@@ -14,8 +14,14 @@ import java.util.stream.Collectors;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.api.PlayApi;
+import org.openapitools.client.api.PlayApi.APILegalPlaysRequest;
+import org.openapitools.client.api.PlayApi.APIPlayCheckRequest;
+import org.openapitools.client.api.PlayApi.APITrickWinnerRequest;
 import org.openapitools.client.api.RefereeApi;
+import org.openapitools.client.api.RefereeApi.APIDealReviewRequest;
 import org.openapitools.client.api.ReferenceApi;
+import org.openapitools.client.api.ReferenceApi.APIGameRequest;
+import org.openapitools.client.api.ReferenceApi.APIRuleRequest;
 import org.openapitools.client.model.*;
 
 /** Plays with the client that openapi-generator makes for Java: Jackson and java.net.http. */
@@ -102,7 +108,10 @@ public class DealPlayer {
       throws ApiException {
     LegalPlaysRequest request =
         new LegalPlaysRequest().trumpCard(deal.trump_card).hand(hand).trick(trick).rules(of(deal));
-    return new ArrayList<>(plays.legalPlays(request, null, null).getLegal());
+    return new ArrayList<>(
+        plays
+            .legalPlays(APILegalPlaysRequest.newBuilder().legalPlaysRequest(request).build())
+            .getLegal());
   }
 
   private boolean allows(
@@ -115,7 +124,9 @@ public class DealPlayer {
             .trick(trick)
             .card(card)
             .rules(of(deal));
-    return plays.playCheck(request, null, null).getLegal();
+    return plays
+        .playCheck(APIPlayCheckRequest.newBuilder().playCheckRequest(request).build())
+        .getLegal();
   }
 
   private String winner(Deal deal, List<Play> trick)
@@ -126,7 +137,10 @@ public class DealPlayer {
             .trick(trick)
             .playerCount(deal.players.size())
             .rules(of(deal));
-    return plays.trickWinner(request, null, null).getWinner().getPlayer();
+    return plays
+        .trickWinner(APITrickWinnerRequest.newBuilder().trickWinnerRequest(request).build())
+        .getWinner()
+        .getPlayer();
   }
 
   private String verdict(Deal deal, List<List<RecordedPlay>> tricks, List<String> winners)
@@ -141,7 +155,10 @@ public class DealPlayer {
             .rules(of(deal));
     deal.hands.forEach(
         (player, hand) -> request.putHandsItem(player, new LinkedHashSet<>(hand)));
-    return deals.dealReview(request, null, null).getVerdict().getValue();
+    return deals
+        .dealReview(APIDealReviewRequest.newBuilder().dealReviewRequest(request).build())
+        .getVerdict()
+        .getValue();
   }
 
   /** A card both in the hand and in the trick, in Chinese; and a rule that does not exist. */
@@ -153,12 +170,13 @@ public class DealPlayer {
               .trumpSuit(Suit.CLUBS)
               .addHandItem(Card.ACE_OF_HEARTS)
               .addTrickItem(new Play().card(Card.ACE_OF_HEARTS));
-      plays.legalPlays(twice, Language.ZH, null);
+      plays.legalPlays(
+          APILegalPlaysRequest.newBuilder().legalPlaysRequest(twice).lang(Language.ZH).build());
     } catch (ApiException refused) {
       told.add(json.readValue(refused.getResponseBody(), Problem.class));
     }
     try {
-      rules.rule("misere", null, null);
+      rules.rule(APIRuleRequest.newBuilder().rule("misere").build());
     } catch (ApiException refused) {
       told.add(json.readValue(refused.getResponseBody(), Problem.class));
     }
@@ -166,7 +184,8 @@ public class DealPlayer {
   }
 
   private List<List<Object>> options() throws ApiException {
-    GameAnswer game = rules.game(Game.AUCTION_FORTY_FIVES, null, null);
+    GameAnswer game =
+        rules.game(APIGameRequest.newBuilder().game(Game.AUCTION_FORTY_FIVES).build());
     return game.getOptions().stream().map(DealPlayer::told).collect(Collectors.toList());
   }
 
