@@ -8,7 +8,7 @@ import pytest
 from tests.clients.conftest import Program
 from tests.clients.playing import ClientThatPlays
 from tests.clients.tools import HERE, generate, java_program, need_java, run
-from tests.servers import ON_LOOPBACK
+from tests.servers import ON_LOOPBACK, ROOT
 
 pytestmark = [pytest.mark.node, *ON_LOOPBACK]
 
@@ -45,6 +45,13 @@ def program(compiled: Path) -> Program:
         compiled,
         *("java", "-Dfile.encoding=UTF-8", "-cp", f"build:{java_program()}", "DealPlayer"),
         *(address, deals),
+    )
+
+
+def test_is_generated_as_documented() -> None:
+    """What `docs/clients.md` tells to write is what is done here."""
+    assert f"--additional-properties {OPTIONS}\n" in (ROOT / "docs" / "clients.md").read_text(
+        "utf-8"
     )
 
 

@@ -13,10 +13,11 @@ import pytest
 from tests.clients.conftest import Program
 from tests.clients.playing import ClientThatPlays
 from tests.clients.tools import DOCUMENT, HERE, NODE_PACKAGES, attempt, need_node, node, run
-from tests.servers import ON_LOOPBACK
+from tests.servers import ON_LOOPBACK, ROOT
 
 pytestmark = [pytest.mark.node, *ON_LOOPBACK]
 
+CLIENTS = ROOT / "docs" / "clients.md"
 TYPES = "openapi_fetch_types.ts"
 
 
@@ -30,9 +31,15 @@ def project(folder: Path, document: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project of our own document, compiled under TypeScript's strictest settings."""
+def compiled(live_server: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project of our own document, compiled under TypeScript's strictest settings.
+
+    `documented.ts` is the program in `docs/clients.md`, with the address of our server.
+    """
     folder = project(tmp_path_factory.mktemp("openapi") / "project", DOCUMENT)
+    (documented,) = re.findall(r"```ts\n(.*?)```", CLIENTS.read_text("utf-8"), re.DOTALL)
+    program = documented.replace("http://127.0.0.1:8025", live_server)
+    (folder / "documented.ts").write_text(program, encoding="utf-8")
     node(folder, "tsc", "--project", ".")
     return folder
 
@@ -62,6 +69,15 @@ def without_the_faults(schemas: dict[str, Any]) -> None:
 
 def with_an_impossible_schema(schemas: dict[str, Any]) -> None:
     schemas["Nothing"] = {"allOf": [{"type": "string", "enum": ["a"]}, {"const": "b"}]}
+
+
+class TestDocumentation:
+    """What `docs/clients.md` shows is so."""
+
+    def test_program_compiles_and_runs(self, compiled: Path) -> None:
+        """Whoever copies it has the cards that may be played."""
+        printed = run(compiled, "node", "build/documented.js")
+        assert re.findall(r"\w+", printed) == ["AH", "3D"]
 
 
 class TestTypes:
