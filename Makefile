@@ -8,6 +8,8 @@ JOBS ?= 2
 ARGS ?=
 
 BIN := $(VENV)/bin
+# The generators of clients are kept apart; the tests look for them here.
+CLIENTS := .venv-clients
 NODE := node_modules/.bin
 PIP_INSTALL := install --quiet --disable-pip-version-check --require-hashes -r
 UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 \
@@ -17,8 +19,8 @@ UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --py
 .DELETE_ON_ERROR:
 # The steps of `make verify` come one after the other; each uses the processors itself.
 .NOTPARALLEL:
-.PHONY: help run test verify lint types layers contract clients browser slow exhaustive bench \
-	format lock vendor needs packages clean
+.PHONY: help run test verify lint types layers contract advice clients browser slow exhaustive bench \
+	format lock vendor collection needs packages clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -49,8 +51,12 @@ contract: $(VENV)/.test node_modules/.installed ## Lint openapi.yaml
 	@$(NODE)/redocly lint openapi.yaml
 	@$(NODE)/spectral lint --fail-severity=warn openapi.yaml
 
-clients: $(VENV)/.verify node_modules/.installed ## Ask with real programs and a generated client
-	@$(BIN)/python -m pytest -m "(node or program) and not browser" $(ARGS)
+# Its exit status says how much there is to consider, not that something is wrong.
+advice: node_modules/.installed ## Ask Zalando's guidelines about openapi.yaml; docs/contract.md answers
+	@$(NODE)/spectral lint --ruleset .spectral-advice.yaml --fail-severity error openapi.yaml || [ $$? -eq 1 ]
+
+clients: $(VENV)/.verify $(CLIENTS)/.clients node_modules/.installed ## Generate clients from openapi.yaml and let them play; ask with real programs
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m "(node or program) and not browser" $(ARGS)
 
 browser: $(VENV)/.verify node_modules/.installed ## Use the pages in a real browser
 	@$(BIN)/python -m pytest -n $(JOBS) -m browser $(ARGS)
@@ -75,20 +81,24 @@ lock: .venv-lock/.lock ## Write requirements/*.txt anew (UPGRADE=--upgrade takes
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in -o requirements/test.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/verify.in -o requirements/verify.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/bench.in -o requirements/bench.txt
+	@$(UV_COMPILE) $(UPGRADE) requirements/clients.in -o requirements/clients.txt
 
 vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its locked npm package
 	@$(BIN)/python scripts/vendor_swagger_ui.py
 
+collection: $(VENV)/.run ## Write the collection for Postman and Bruno anew from openapi.yaml
+	@$(BIN)/python scripts/make_collection.py
+
 needs:
 	@scripts/needs-of-verify
 
-packages: $(VENV)/.verify node_modules/.installed
+packages: $(VENV)/.verify $(CLIENTS)/.clients node_modules/.installed
 
 clean: ## Remove everything that make and the tools have made
-	@rm -rf $(VENV) .venv-lock .venv-bench node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find service tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	@rm -rf $(VENV) .venv-lock .venv-bench $(CLIENTS) node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find service tests scripts benchmarks examples -name __pycache__ -prune -exec rm -rf {} +
 
-$(VENV)/.python .venv-lock/.python .venv-bench/.python:
+$(VENV)/.python .venv-lock/.python .venv-bench/.python $(CLIENTS)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Python 3.11 or newer is needed, but $(PYTHON) is $$(command -v $(PYTHON) >/dev/null && $(PYTHON) --version 2>&1 || echo missing). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; \
 		exit 1; }
@@ -99,6 +109,11 @@ $(VENV)/.python .venv-lock/.python .venv-bench/.python:
 $(VENV)/.run $(VENV)/.test $(VENV)/.verify: $(VENV)/.%: requirements/%.txt | $(VENV)/.python
 	@echo "Installing requirements/$*.txt into $(VENV) ..."
 	@$(BIN)/pip $(PIP_INSTALL) $<
+	@touch $@
+
+$(CLIENTS)/.clients: requirements/clients.txt | $(CLIENTS)/.python
+	@echo "Installing requirements/clients.txt into $(CLIENTS) ..."
+	@$(CLIENTS)/bin/pip $(PIP_INSTALL) $<
 	@touch $@
 
 .venv-lock/.lock: requirements/lock.txt | .venv-lock/.python

@@ -2,7 +2,7 @@
 // and compiles both: the contract must give types that are exact enough to catch mistakes.
 import createClient from "openapi-fetch";
 
-import type { paths } from "./openapi";
+import type { paths } from "./openapi.js";
 
 const referee = createClient<paths>({ baseUrl: "http://127.0.0.1:8025/v1" });
 
