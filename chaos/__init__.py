@@ -1,1 +1,1 @@
-"""Faults, tried for real: a proxy and two instances of the service on loopback, and what they lose."""
+"""Faults, tried for real on loopback: what is lost while a proxy and two instances suffer them."""

@@ -1,14 +1,18 @@
-"""The proxy as it is deployed, from ``deploy/nginx.conf``, but for ports, folders and the rate limit."""
+"""The proxy of ``deploy/nginx.conf``, but for its ports, its folders and the limits of a caller."""
 
 import contextlib
+import os
 import re
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from chaos.ports import LOOPBACK, free_port, wait_for_answer
 
 CONFIGURATION = Path(__file__).parent.parent / "deploy" / "nginx.conf"
+
+Change: TypeAlias = tuple[str, str]
 
 
 class NotAsExpected(Exception):
@@ -16,15 +20,22 @@ class NotAsExpected(Exception):
 
 
 def configured(
-    folder: Path, port: int, instances: Sequence[int], *, unlimited: bool = False
+    folder: Path,
+    port: int,
+    instances: Sequence[int],
+    *,
+    unlimited: bool = False,
+    changes: Iterable[Change] = (),
 ) -> str:
     """The configuration for a proxy that listens at ``port`` and writes below ``folder``.
 
     ``instances`` are the ports of the two instances.  Where all load comes from one address the
-    limits of what one caller may ask are in the way: ``unlimited`` lifts them.
+    limits of what one caller may ask are in the way: ``unlimited`` lifts them.  ``changes`` are further
+    texts, each with what stands there instead.
     """
     first, second = instances
-    changes = {
+    replaced = {
+        **dict(changes),
         "referee-1:8025": f"{LOOPBACK}:{first}",
         "referee-2:8025": f"{LOOPBACK}:{second}",
         "listen 8080 default_server;": f"listen {LOOPBACK}:{port} default_server;",
@@ -33,27 +44,34 @@ def configured(
         "/tmp/": f"{folder}/",
     }
     if unlimited:
-        changes |= {"rate=50r/s": "rate=1000000r/s", "limit_conn batches 6": "limit_conn batches 999"}
+        replaced["rate=50r/s"] = "rate=1000000r/s"
+        replaced["limit_conn batches 6"] = "limit_conn batches 999"
     text = CONFIGURATION.read_text("utf-8")
-    for old in changes:
+    for old in replaced:
         if old not in text:
             raise NotAsExpected(f"{CONFIGURATION.name} has no {old!r}.")
     # All at once: what was put in is not to be replaced again.
-    olds = re.compile("|".join(map(re.escape, changes)))
-    return olds.sub(lambda old: changes[old[0]], text)
+    olds = re.compile("|".join(map(re.escape, replaced)))
+    return olds.sub(lambda old: replaced[old[0]], text)
 
 
 @contextlib.contextmanager
 def running_proxy(
-    folder: Path, instances: Sequence[int], *, unlimited: bool = False
+    folder: Path,
+    instances: Sequence[int],
+    *,
+    unlimited: bool = False,
+    changes: Iterable[Change] = (),
 ) -> Iterator[int]:
     """Run the proxy in front of ``instances`` and yield its port; its logs are in ``folder``."""
     port = free_port()
     file = folder / "nginx.conf"
-    file.write_text(configured(folder, port, instances, unlimited=unlimited), "utf-8")
-    # Its workers may be somebody else than root and must reach their folder.
-    folder.chmod(0o777)
-    command = ["nginx", "-e", f"{folder}/error.log", "-c", str(file), "-g", "daemon off;"]
+    file.write_text(
+        configured(folder, port, instances, unlimited=unlimited, changes=changes), "utf-8"
+    )
+    # Started by root, its workers would be somebody else and might not reach their folder.
+    who = "user root;" if os.geteuid() == 0 else ""
+    command = ["nginx", "-e", f"{folder}/error.log", "-c", str(file), "-g", f"daemon off; {who}"]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     try:
         wait_for_answer(port, "/proxy-livez")
