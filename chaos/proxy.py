@@ -30,8 +30,8 @@ def configured(
     """The configuration for a proxy that listens at ``port`` and writes below ``folder``.
 
     ``instances`` are the ports of the two instances.  Where all load comes from one address the
-    limits of what one caller may ask are in the way: ``unlimited`` lifts them.  ``changes`` are further
-    texts, each with what stands there instead.
+    limits of what one caller may ask are in the way: ``unlimited`` lifts them.  ``changes`` are
+    further texts, each with what stands there instead.
     """
     first, second = instances
     replaced = {
