@@ -17,20 +17,20 @@ UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --py
 .DELETE_ON_ERROR:
 # The steps of `make verify` come one after the other; each uses the processors itself.
 .NOTPARALLEL:
-.PHONY: help run test verify lint types layers contract clients browser slow exhaustive bench \
-	format lock vendor needs packages clean
+.PHONY: help run test verify lint types layers contract manifests proxy clients browser slow exhaustive \
+	bench chaos sbom verify-image format lock vendor needs packages clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 run: $(VENV)/.run ## Serve; HOST (127.0.0.1), PORT (8025) and WORKERS (2) come from the environment
 	@exec $(BIN)/gunicorn -c service/ops/gunicorn.conf.py 'service:create_app()'
 
 test: $(VENV)/.test ## Run the tests that need nothing but Python (JOBS=2, ARGS=...)
-	@$(BIN)/python -m pytest -n $(JOBS) -m "not (browser or node or slow)" $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) -m "not (browser or node or proxy or slow)" $(ARGS)
 
 verify: export NOTHING_SKIPS = 1
-verify: needs lint types layers contract clients browser slow exhaustive ## Check everything else; nothing may be skipped
+verify: needs lint types layers contract manifests proxy clients browser slow exhaustive ## Check everything else; nothing may be skipped
 
 lint: $(VENV)/.verify ## Lint Python, shell scripts and the Dockerfile
 	@$(BIN)/ruff check .
@@ -49,6 +49,13 @@ contract: $(VENV)/.test node_modules/.installed ## Lint openapi.yaml
 	@$(NODE)/redocly lint openapi.yaml
 	@$(NODE)/spectral lint --fail-severity=warn openapi.yaml
 
+# The kustomization itself is for the tests of deploy/, which need nothing but Python.
+manifests: $(VENV)/.verify ## Check the manifests for Kubernetes without a cluster
+	@$(BIN)/kubernetes-validate --strict --quiet $(filter-out %/kustomization.yaml,$(wildcard deploy/kubernetes/*.yaml))
+
+proxy: $(VENV)/.test ## Try deploy/nginx.conf with the real nginx
+	@$(BIN)/python -m pytest -n $(JOBS) -m proxy $(ARGS)
+
 clients: $(VENV)/.test node_modules/.installed ## Compile a client generated from openapi.yaml
 	@$(BIN)/python -m pytest -m node $(ARGS)
 
@@ -57,7 +64,7 @@ browser: $(VENV)/.verify node_modules/.installed ## Use the pages in a real brow
 
 # pytest's 5 means that no test is marked slow, which is no fault.
 slow: $(VENV)/.test ## Run the tests too slow for `make test`
-	@$(BIN)/python -m pytest -n $(JOBS) -m "slow and not (browser or node)" $(ARGS) || [ $$? -eq 5 ]
+	@$(BIN)/python -m pytest -n $(JOBS) -m "slow and not (browser or node or proxy)" $(ARGS) || [ $$? -eq 5 ]
 
 exhaustive: $(VENV)/.test ## Compare the rules with an independent count of every position
 	@$(BIN)/python -m tests.exhaustive
@@ -65,6 +72,17 @@ exhaustive: $(VENV)/.test ## Compare the rules with an independent count of ever
 bench: $(VENV)/.run ## Measure how fast questions are answered and deals reviewed
 	@PYTHONPATH=. $(BIN)/python benchmarks/legal_plays.py
 	@PYTHONPATH=. $(BIN)/python benchmarks/deal_review.py
+
+chaos: $(VENV)/.run ## Try faults for real and write chaos/RESULTS.md; QUICK=1 shortens; as root, needs nginx and faketime
+	@$(BIN)/python -m chaos $(if $(QUICK),--quick) $(ARGS)
+
+sbom: $(VENV)/.verify ## Write sbom.json: what the service is made of, in CycloneDX
+	@$(BIN)/cyclonedx-py requirements --pyproject pyproject.toml --mc-type application \
+		--output-reproducible --validate --of JSON -o sbom.json requirements/run.txt
+	@echo "sbom.json lists what requirements/run.txt installs."
+
+verify-image: ## Build the image for real and ask it questions; as root on Debian
+	@$(PYTHON) scripts/verify_image.py
 
 format: $(VENV)/.test ## Put the Python code into its one form
 	@$(BIN)/ruff check --fix .
