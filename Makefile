@@ -17,8 +17,8 @@ UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --py
 .DELETE_ON_ERROR:
 # The steps of `make verify` come one after the other; each uses the processors itself.
 .NOTPARALLEL:
-.PHONY: help run test verify lint types layers contract manifests proxy clients browser slow exhaustive \
-	bench chaos sbom verify-image format lock vendor needs packages clean
+.PHONY: help run test verify lint types layers contract manifests proxy clients browser extras slow \
+	exhaustive bench chaos sbom verify-image fuzz audit format lock vendor needs packages clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -30,7 +30,7 @@ test: $(VENV)/.test ## Run the tests that need nothing but Python (JOBS=2, ARGS=
 	@$(BIN)/python -m pytest -n $(JOBS) -m "not (browser or node or proxy or slow)" $(ARGS)
 
 verify: export NOTHING_SKIPS = 1
-verify: needs lint types layers contract manifests proxy clients browser slow exhaustive ## Check everything else; nothing may be skipped
+verify: needs lint types layers contract manifests proxy clients browser extras slow exhaustive ## Check everything else; nothing may be skipped
 
 lint: $(VENV)/.verify ## Lint Python, shell scripts and the Dockerfile
 	@$(BIN)/ruff check .
@@ -62,6 +62,9 @@ clients: $(VENV)/.test node_modules/.installed ## Compile a client generated fro
 browser: $(VENV)/.verify node_modules/.installed ## Use the pages in a real browser
 	@$(BIN)/python -m pytest -n $(JOBS) -m browser $(ARGS)
 
+extras: $(VENV)/.verify ## Run the tests that need the packages of an extra
+	@$(BIN)/python -m pytest -m extra $(ARGS)
+
 # pytest's 5 means that no test is marked slow, which is no fault.
 slow: $(VENV)/.test ## Run the tests too slow for `make test`
 	@$(BIN)/python -m pytest -n $(JOBS) -m "slow and not (browser or node or proxy)" $(ARGS) || [ $$? -eq 5 ]
@@ -84,6 +87,19 @@ sbom: $(VENV)/.verify ## Write sbom.json: what the service is made of, in Cyclon
 verify-image: ## Build the image for real and ask it questions; as root on Debian
 	@$(PYTHON) scripts/verify_image.py
 
+# How long each reader is looked at, in seconds. What is found is kept in .hypothesis and tried again.
+fuzz: export FUZZ_SECONDS ?= 120
+fuzz: $(VENV)/.test ## Look for inputs that break a reader (FUZZ_SECONDS=120 for each)
+	@$(BIN)/python -m pytest -n $(JOBS) -m fuzz $(ARGS)
+
+# By itself, because it asks the registries what is known of each package.
+audit: .venv-audit/.audit ## Look for known faults in the locked packages; needs the network
+	@for lock in run opentelemetry verify lock audit; do \
+		echo "requirements/$$lock.txt"; \
+		.venv-audit/bin/pip-audit --disable-pip --require-hashes -r requirements/$$lock.txt || exit 1; \
+	done
+	@npm audit
+
 format: $(VENV)/.test ## Put the Python code into its one form
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
@@ -91,8 +107,10 @@ format: $(VENV)/.test ## Put the Python code into its one form
 lock: .venv-lock/.lock ## Write requirements/*.txt anew (UPGRADE=--upgrade takes newer versions)
 	@$(UV_COMPILE) $(UPGRADE) requirements/lock.in -o requirements/lock.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml -o requirements/run.txt
+	@$(UV_COMPILE) $(UPGRADE) pyproject.toml --extra opentelemetry -o requirements/opentelemetry.txt
 	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in -o requirements/test.txt
-	@$(UV_COMPILE) $(UPGRADE) pyproject.toml requirements/test.in requirements/verify.in -o requirements/verify.txt
+	@$(UV_COMPILE) $(UPGRADE) pyproject.toml --extra opentelemetry requirements/test.in requirements/verify.in -o requirements/verify.txt
+	@$(UV_COMPILE) $(UPGRADE) requirements/audit.in -o requirements/audit.txt
 
 vendor: $(VENV)/.python node_modules/.installed ## Copy Swagger UI from its locked npm package
 	@$(BIN)/python scripts/vendor_swagger_ui.py
@@ -103,10 +121,10 @@ needs:
 packages: $(VENV)/.verify node_modules/.installed
 
 clean: ## Remove everything that make and the tools have made
-	@rm -rf $(VENV) .venv-lock node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) .venv-lock .venv-audit node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find service tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
-$(VENV)/.python .venv-lock/.python:
+$(VENV)/.python .venv-lock/.python .venv-audit/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Python 3.11 or newer is needed, but $(PYTHON) is $$(command -v $(PYTHON) >/dev/null && $(PYTHON) --version 2>&1 || echo missing). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; \
 		exit 1; }
@@ -121,6 +139,10 @@ $(VENV)/.run $(VENV)/.test $(VENV)/.verify: $(VENV)/.%: requirements/%.txt | $(V
 
 .venv-lock/.lock: requirements/lock.txt | .venv-lock/.python
 	@.venv-lock/bin/pip $(PIP_INSTALL) $<
+	@touch $@
+
+.venv-audit/.audit: requirements/audit.txt | .venv-audit/.python
+	@.venv-audit/bin/pip $(PIP_INSTALL) $<
 	@touch $@
 
 node_modules/.installed: package-lock.json .npmrc

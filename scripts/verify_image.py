@@ -75,11 +75,14 @@ def main() -> int:
         return 1
     install_tools()
     with tempfile.TemporaryDirectory(prefix="image.") as work:
+        buildah = Buildah(Path(work))
         try:
-            verify(built(Path(work)))
+            verify(built(Path(work), buildah))
         except Broken as broken:
             print(f"BROKEN: {broken}", file=sys.stderr)
             return 1
+        finally:
+            buildah("umount", "--all")
     return 0
 
 
@@ -94,7 +97,7 @@ def install_tools() -> None:
         subprocess.run(install, check=True, env=environment, stdout=subprocess.DEVNULL)
 
 
-def built(work: Path) -> Image:
+def built(work: Path, buildah: "Buildah") -> Image:
     """The image, built by the Dockerfile on a base that was made here."""
     base = work / "base"
     say("making a base image (bookworm, minbase)")
@@ -103,16 +106,14 @@ def built(work: Path) -> Image:
     shutil.copyfile(CERTIFICATES, base / CERTIFICATES[1:])
     # The public base images call it so.
     (base / "usr" / "bin" / "python").symlink_to("python3")
-    buildah = Buildah(work)
     container = buildah("from", "--name", "base", "scratch")
     buildah("add", "--quiet", container, str(base), "/")
     buildah("config", "--env", f"PIP_CERT={CERTIFICATES}", container)
     buildah("commit", "--quiet", "--rm", container, "localhost/base")
     shutil.rmtree(base)
     say("building the Dockerfile on it")
-    buildah(
-        "build", "--build-arg", "BASE_IMAGE=localhost/base", "-t", "localhost/referee", str(ROOT)
-    )
+    base_image = ("--build-arg", "BASE_IMAGE=localhost/base")
+    buildah("build", *base_image, "-t", "localhost/referee", str(ROOT))
     inspected = json.loads(buildah("inspect", "--type", "image", "localhost/referee"))
     container = buildah("from", "--name", "referee", "localhost/referee")
     return Image(Path(buildah("mount", container)), inspected["Docker"]["config"])
@@ -122,13 +123,11 @@ class Buildah:
     """buildah, with everything it keeps in a folder of its own."""
 
     def __init__(self, work: Path) -> None:
-        self._storage = ("--root", str(work / "storage"), "--runroot", str(work / "run"))
-        self._environment = {
-            **os.environ,
-            "STORAGE_DRIVER": "vfs",
-            "BUILDAH_ISOLATION": "chroot",
-            "BUILDAH_FORMAT": "docker",
-        }
+        folders = ("--root", str(work / "storage"), "--runroot", str(work / "run"))
+        self._storage = ("--storage-driver", "vfs", *folders)
+        # Neither asks for anything of the kernel that a container would not give.
+        chosen = {"BUILDAH_ISOLATION": "chroot", "BUILDAH_FORMAT": "docker"}
+        self._environment = {**os.environ, **chosen}
 
     def __call__(self, verb: str, *words: str) -> str:
         """Run one of its commands, for the last line that it prints."""
@@ -152,12 +151,12 @@ def verify(image: Image) -> None:
     hold("its processes are 10001", who.stdout.split() == ["10001", "10001"])
     compiled = image.run("sh", "-c", "find service -name '*.pyc' | head -1")
     hold("its modules are compiled", bool(compiled.stdout.strip()))
+    check = image.config["Healthcheck"]["Test"][1:]
     with serving(image) as port:
         hold("it is ready", ask(port, "GET", "/readyz")[0] == 200)
         status, answer = ask(port, "POST", "/v1/legal-plays", QUESTION)
         hold("it answers a question", status == 200 and json.loads(answer)["legal"] == ["AH"])
         hold("it shows its pages", b"<main" in ask(port, "GET", "/")[1])
-        check = image.config["Healthcheck"]["Test"][1:]
         told = {"HOST": "127.0.0.1", "PORT": str(port)}
         hold("its health check is content", image.run(*check, **told).returncode == 0)
     hold("its health check notices that it is gone", image.run(*check, **told).returncode == 1)

@@ -15,6 +15,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 from service.api.batch_items import LONGEST_ITEM, Answerer
 from service.api.json_items import Item, items_of_array, lines_in
 from service.api.negotiation import JSON, LINES
+from service.api.notes import ITEMS, Items
 from service.api.problems import Kind, Problem
 from service.api.requests import length_of_body, source_of_body
 from service.api.responses import root, streamed_response
@@ -55,7 +56,8 @@ def answer_batch(environ: "WSGIEnvironment", language: Language, *, in_lines: bo
     Raises a problem where too many are being answered or an array is too large, and the errors of
     :func:`items_of_array`.
     """
-    answerer = Answerer(language, root(), current_app.logger)
+    items = environ[ITEMS] = Items()
+    answerer = Answerer(language, root(), current_app.logger, items)
     leave = _enter(current_app.extensions[_LIMIT])
     try:
         if in_lines:

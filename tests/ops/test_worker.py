@@ -111,7 +111,8 @@ def test_what_is_no_http_is_refused_with_a_problem(
     assert response.status == problem["status"] == status
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.headers["Access-Control-Allow-Origin"] == "*"
-    assert set(problem) == {"type", "title", "status", "detail"}
+    assert set(problem) == {"type", "title", "status", "detail", "instance"}
+    assert problem["instance"] == response.headers["X-Request-Id"]
 
 
 @pytest.mark.parametrize("chunk", [b"zz\r\n", b"-1\r\n", b"2\r\nabc\r\n"])
