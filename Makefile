@@ -76,7 +76,7 @@ bench: $(VENV)/.run ## Measure how fast questions are answered and deals reviewe
 	@PYTHONPATH=. $(BIN)/python benchmarks/legal_plays.py
 	@PYTHONPATH=. $(BIN)/python benchmarks/deal_review.py
 
-chaos: $(VENV)/.run ## Try faults for real and write chaos/RESULTS.md; QUICK=1 shortens; as root, needs nginx and faketime
+chaos: $(VENV)/.run ## Try faults for real and write chaos/RESULTS.md; QUICK=1 shortens; as root, needs nginx and gcc
 	@$(BIN)/python -m chaos $(if $(QUICK),--quick) $(ARGS)
 
 sbom: $(VENV)/.verify ## Write sbom.json: what the service is made of, in CycloneDX

@@ -73,7 +73,9 @@ def ask(connection: http.client.HTTPConnection, question: Question, tally: Tally
     tally.sent += 1
     begun = time.perf_counter()
     try:
-        connection.request("POST", question.path, question.body, question.headers)
+        # Who refuses a body hangs up before it has all of it; the answer is there to be read.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            connection.request("POST", question.path, question.body, question.headers)
         answer = connection.getresponse()
         body = answer.read()
     except (OSError, http.client.HTTPException) as error:

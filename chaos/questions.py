@@ -55,7 +55,7 @@ class Desk:
 
 def _asked(chance: random.Random, number: int) -> tuple[str, bytes]:
     """A question of a random position, with the names of its own players."""
-    cards = [str(card) for card in chance.sample(CARDS, 10)]
+    cards = chance.sample(sorted(CARDS), 10)
     trick = [
         {"card": card, "player": f"Player {number}.{place}"}
         for place, card in enumerate(cards[5:8])
