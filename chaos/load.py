@@ -44,7 +44,7 @@ def under_load(port: int, questions: Sequence[Question], callers: int = CALLERS)
     threads = [
         threading.Thread(
             target=_call,
-            args=(port, questions[number:] + questions[:number], stop, load.new_tally()),
+            args=(port, [*questions[number:], *questions[:number]], stop, load.new_tally()),
         )
         for number in range(callers)
     ]

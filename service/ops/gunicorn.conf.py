@@ -54,6 +54,8 @@ workers = _told.workers
 # gunicorn's threaded worker. It adds that what is no HTTP request is refused with a problem, and
 # that a client that moves no byte for 20 seconds, while a thread waits for it, is dropped.
 worker_class = "service.ops.worker.ProblemWorker"
+# It would send a body past the head that the worker keeps for it, and no body here is a file.
+sendfile = False
 # Threads share one interpreter, so more would not answer faster. Each half-sent request holds one
 # until it has come: keeping slow clients away is the work of the proxy in front. Batches may take
 # all but one of them (MOST_AT_ONCE in service/api/batch.py).

@@ -84,6 +84,13 @@ class ProblemWorker(ThreadWorker):
             conn.sock.close()
         return stays
 
+    def handle_request(self, req: Request, conn: TConn) -> bool:
+        """Answer a request, and send the head of an answer that has no body."""
+        stays = super().handle_request(req, conn)
+        if isinstance(conn.sock, ClientSocket):
+            conn.sock.flush()
+        return stays
+
     def load_wsgi(self) -> None:
         """Load the application, and let it read bodies through :class:`Body`."""
         super().load_wsgi()
@@ -123,6 +130,7 @@ class ClientSocket(socket.socket):
     def __init__(self, connection: socket.socket, patience: float) -> None:
         super().__init__(fileno=connection.detach())
         self._patience = patience
+        self._head = b""
         self.is_idle = False
 
     def setblocking(self, flag: bool) -> None:
@@ -142,14 +150,32 @@ class ClientSocket(socket.socket):
         """Send everything, however long it takes, as long as some of it is taken.
 
         The usual method gives so long for all of it. Raises :class:`ClientIdle`.
+
+        The head of an answer waits for the body that it announces, and goes with it: a proxy that
+        has a head alone when this process is killed can no longer ask somebody else.
         """
-        rest = memoryview(data)
+        if not self._head and _announces_a_body(data):
+            self._head = bytes(data)
+            return
+        rest = memoryview(self._head + data if self._head else data)
+        self._head = b""
         try:
             while rest:
                 rest = rest[self.send(rest, flags) :]
         except TimeoutError:
             self.is_idle = True
             raise ClientIdle from None
+
+    def flush(self) -> None:
+        """Send a head that was kept for a body that never came, as after HEAD."""
+        if self._head:
+            self.sendall(b"")
+
+
+def _announces_a_body(data: bytes) -> bool:
+    """Whether this is the head of an answer, and no more, that tells the length of its body."""
+    is_head = data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")
+    return is_head and b"\r\nContent-Length: " in data
 
 
 class Body:
