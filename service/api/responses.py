@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 import orjson
 from flask import Response, request
@@ -60,7 +60,9 @@ def _forget_host(headers: list[tuple[str, str]]) -> None:
     """
     for place, (name, value) in enumerate(headers):
         if name == "Location":
-            headers[place] = (name, "/" + urlsplit(value).path.lstrip("/"))
+            told = urlsplit(value)
+            path = "/" + told.path.lstrip("/")
+            headers[place] = (name, urlunsplit(("", "", path, told.query, "")))
 
 
 def _request_id(given: str) -> str:
