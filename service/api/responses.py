@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit, urlunsplit
 
 import orjson
 from flask import Response, request
@@ -39,6 +40,8 @@ def with_headers(app: "WSGIApplication") -> "WSGIApplication":
         environ[REQUEST_ID] = request_id
 
         def start_with_headers(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
+            if status.startswith("3"):
+                _forget_host(headers)
             headers.extend(ON_EVERY_ANSWER)
             headers.append(("X-Request-Id", request_id))
             if not any(name == USUAL_POLICY[0] for name, _ in headers):
@@ -48,6 +51,18 @@ def with_headers(app: "WSGIApplication") -> "WSGIApplication":
         return app(environ, start_with_headers)
 
     return answer
+
+
+def _forget_host(headers: list[tuple[str, str]]) -> None:
+    """Lead to an address of this service, whatever host the client has told.
+
+    werkzeug completes an address that is the prefix of a proxy and lacks its last slash.
+    """
+    for place, (name, value) in enumerate(headers):
+        if name == "Location":
+            told = urlsplit(value)
+            path = "/" + told.path.lstrip("/")
+            headers[place] = (name, urlunsplit(("", "", path, told.query, "")))
 
 
 def _request_id(given: str) -> str:

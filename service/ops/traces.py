@@ -7,6 +7,7 @@ OpenTelemetry is an extra: without its packages nothing here is imported.
 import importlib.util
 import time
 from dataclasses import dataclass
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from service.ops.settings import BadSetting, Settings
@@ -18,7 +19,7 @@ SERVICE_NAME = "twenty-five-referee"
 """What the service is called in traces unless OTEL_SERVICE_NAME says otherwise."""
 
 _PACKAGES = ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http")
-_FLUSH_MILLISECONDS = 2000
+_FLUSH_SECONDS = 2.0
 _SERVER_ERROR = 500
 
 
@@ -77,8 +78,10 @@ class Traces:
         return f"{trace_id:032x}" if trace_id else None
 
     def close(self) -> None:
-        """Send what is left, and wait for it a moment at most."""
-        self._provider.force_flush(_FLUSH_MILLISECONDS)
+        """Send what is left, and wait for it a moment at most, whatever the collector does."""
+        last = Thread(target=self._provider.force_flush, daemon=True)
+        last.start()
+        last.join(_FLUSH_SECONDS)
 
 
 def check(settings: Settings) -> None:
