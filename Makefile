@@ -18,7 +18,7 @@ UV_COMPILE := .venv-lock/bin/uv --no-config pip compile --quiet --universal --py
 # The steps of `make verify` come one after the other; each uses the processors itself.
 .NOTPARALLEL:
 .PHONY: help run test verify lint types layers contract manifests proxy clients browser extras slow \
-	exhaustive bench chaos sbom verify-image fuzz audit format lock vendor needs packages clean
+	exhaustive bench sizing chaos sbom verify-image fuzz audit format lock vendor needs packages clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,9 @@ exhaustive: $(VENV)/.test ## Compare the rules with an independent count of ever
 bench: $(VENV)/.run ## Measure how fast questions are answered and deals reviewed
 	@PYTHONPATH=. $(BIN)/python benchmarks/legal_plays.py
 	@PYTHONPATH=. $(BIN)/python benchmarks/deal_review.py
+
+sizing: $(VENV)/.run ## Measure what a number of workers answers and takes; needs wrk
+	@$(BIN)/python -m benchmarks.sizing
 
 chaos: $(VENV)/.run ## Try faults for real and write chaos/RESULTS.md; QUICK=1 shortens; as root, needs nginx and gcc
 	@$(BIN)/python -m chaos $(if $(QUICK),--quick) $(ARGS)

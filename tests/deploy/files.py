@@ -1,18 +1,16 @@
 """What the files in `deploy/` say, and the names that the code knows."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from service.ops.settings import VARIABLES
+
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 KUBERNETES = DEPLOY / "kubernetes"
-
-_NAME = re.compile(r"[A-Z]{4,}(_[A-Z]+)*")
 
 
 def read(path: Path) -> Any:
@@ -21,17 +19,8 @@ def read(path: Path) -> Any:
 
 
 def variables() -> set[str]:
-    """The environment variables that the code reads where it configures itself."""
-    ops = ROOT / "service" / "ops"
-    files = [path for path in (ops / "settings.py", ops / "gunicorn.conf.py") if path.exists()]
-    return {name for path in files for name in _names_in(path)}
-
-
-def _names_in(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and _NAME.fullmatch(text):
-            yield text
+    """The environment variables that the code reads."""
+    return {variable.name for variable in VARIABLES}
 
 
 def seconds(text: str) -> float:
