@@ -30,10 +30,10 @@ class Tally:
             return
         if status < 500:
             self.wrong += 1
-        elif is_of_the_service(body):
-            self.service_errors += 1
-        else:
+        elif is_of_the_proxy(body):
             self.failed += 1
+        else:
+            self.service_errors += 1
         self.note(f"{status} instead of {question.status}: {body[:80]!r}")
 
     def lose(self, reason: str) -> None:
@@ -46,13 +46,12 @@ class Tally:
         self.reasons[reason] = self.reasons.get(reason, 0) + 1
 
 
-def is_of_the_service(body: bytes) -> bool:
-    """Whether a problem is the service's own: the proxy's types begin with a slash."""
+def is_of_the_proxy(body: bytes) -> bool:
+    """Whether a problem is the proxy's own: the types of its problems begin with a slash."""
     try:
-        kind = json.loads(body)["type"]
+        return str(json.loads(body)["type"]).startswith("/")
     except (ValueError, KeyError, TypeError):
         return False
-    return not str(kind).startswith("/")
 
 
 def added(tallies: Iterable[Tally]) -> Tally:
