@@ -99,7 +99,7 @@ fuzz: $(VENV)/.test ## Look for inputs that break a reader (FUZZ_SECONDS=120 for
 audit: .venv-audit/.audit ## Look for known faults in the locked packages; needs the network
 	@for lock in run opentelemetry verify lock audit; do \
 		echo "requirements/$$lock.txt"; \
-		.venv-audit/bin/pip-audit --disable-pip --require-hashes -r requirements/$$lock.txt || exit 1; \
+		.venv-audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements/$$lock.txt || exit 1; \
 	done
 	@npm audit
 

@@ -151,4 +151,4 @@ class TestOtherPages:
         """A preflight allows three headers, of which none says who is asking."""
         answer = app.test_client().options("/v1/legal-plays", headers=FOREIGN)
         allowed = answer.headers["Access-Control-Allow-Headers"].lower().split(", ")
-        assert set(allowed) <= {"accept-language", "content-type", "x-request-id", "traceparent"}
+        assert set(allowed) <= {"accept-language", "content-type", "x-request-id"}
