@@ -4,7 +4,9 @@ from flask import Flask
 
 from service.api import errors, views
 from service.api.document import document
+from service.api.notes import VERDICTS
 from service.api.preflight import with_options
+from service.api.problems import Kind
 from service.api.responses import with_headers
 from service.desk import problems
 from service.desk.ask import ask
@@ -13,11 +15,15 @@ from service.desk.cards import cards
 from service.desk.deal import deal
 from service.desk.docs import docs
 from service.desk.score import score
+from service.ops import metrics
 from service.ops.health import health
+from service.ops.labels import Operations
+from service.ops.settings import Settings
+from service.rules.rulebook import Rule
 
 
-def create_app() -> Flask:
-    """The service as a WSGI application."""
+def create_app(settings: Settings | None = None) -> Flask:
+    """The service as a WSGI application.  Unless told, the settings are the environment's."""
     app = Flask(__name__, static_folder=None)
     # An address is written in one way; nothing is redirected, because a redirect loses a body.
     app.url_map.merge_slashes = False
@@ -32,5 +38,14 @@ def create_app() -> Flask:
     app.register_blueprint(cards)
     app.register_blueprint(health)
     errors.register(app)
+    if (settings or Settings.from_environment()).metrics:
+        _count(app)
     app.wsgi_app = with_headers(with_options(app))  # type: ignore[assignment, method-assign]
     return app
+
+
+def _count(app: Flask) -> None:
+    """Give the application counters for all that may happen, and the page that tells them."""
+    app.register_blueprint(metrics.pages)
+    operations = Operations.of(app.url_map).names()
+    app.extensions[metrics.METRICS] = metrics.Metrics(operations, [*Rule], VERDICTS, [*Kind])

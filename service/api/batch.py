@@ -15,6 +15,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 from service.api.batch_items import LONGEST_ITEM, Answerer
 from service.api.json_items import Item, items_of_array, lines_in
 from service.api.negotiation import JSON, LINES
+from service.api.notes import ITEMS, Items
 from service.api.problems import Kind, Problem
 from service.api.requests import length_of_body, source_of_body
 from service.api.responses import root, streamed_response
@@ -38,6 +39,8 @@ A batch takes a thread for as long as it lasts, and single questions need one as
 _PIECE = 64 * 1024
 _MOST_GATHERED = 64 * 1024
 _LIMIT = "referee.batches"
+# What a proxy says that has kept the whole body until it had come, and converses with nobody.
+_KEPT = "HTTP_X_REQUEST_BUFFERED"
 
 Leave = Callable[[], None]
 
@@ -53,11 +56,13 @@ def answer_batch(environ: "WSGIEnvironment", language: Language, *, in_lines: bo
     Raises a problem where too many are being answered or an array is too large, and the errors of
     :func:`items_of_array`.
     """
-    answerer = Answerer(language, root(), current_app.logger)
+    items = environ[ITEMS] = Items()
+    answerer = Answerer(language, root(), current_app.logger, items)
     leave = _enter(current_app.extensions[_LIMIT])
     try:
         if in_lines:
-            results, media_type = _answers_to_lines(_pieces(environ), answerer), LINES
+            pieces = _kept(environ) if _KEPT in environ else _pieces(environ)
+            results, media_type = _answers_to_lines(pieces, answerer), LINES
         else:
             results, media_type = _answers_to_array(_array(environ), answerer), JSON
     except BaseException:
@@ -87,6 +92,14 @@ def _then(results: Iterator[bytes], leave: Leave) -> Iterator[bytes]:
         yield from results
     finally:
         leave()
+
+
+def _kept(environ: "WSGIEnvironment") -> Iterable[bytes]:
+    """The whole body, read before a word is answered, and no larger than an array.
+
+    Some proxies stop sending a body when an answer to its beginning comes.
+    """
+    return tuple(_limited(_pieces(environ, most=MOST_BYTES)))
 
 
 def _array(environ: "WSGIEnvironment") -> Iterable[Item]:

@@ -16,6 +16,7 @@ from service.api.fields import AnyValue, Choice, Text
 from service.api.json_items import Item
 from service.api.json_reader import NotJSON, Unreadable, read_json, read_outline
 from service.api.loading import load, told_plainly
+from service.api.notes import Items
 from service.api.operations import OPERATIONS
 from service.api.problems import STATUS, Kind, Problem, problem_body
 from service.api.requests import MOST_BYTES
@@ -48,12 +49,13 @@ class Answerer:
     """Answers the items of one batch.
 
     ``root`` is the relative address of the service's root; what is wrong with the service itself
-    goes to ``logger``.
+    goes to ``logger``, and what became of each item is noted in ``items``.
     """
 
     language: Language
     root: str
     logger: Logger
+    items: Items
 
     def result(self, item: Item, number: int) -> bytes:
         """The result of an item, a JSON object; ``number`` is its number in the batch, from 1."""
@@ -74,6 +76,7 @@ class Answerer:
         """The result of an item that is sound itself, whatever its question may be."""
         try:
             answer = OPERATIONS[told["operation"]](told["request"], self.language)
+            self.items.answer(answer)
             return orjson.dumps({"id": told["id"], "status": 200, "body": answer})
         except InvalidQuestion as error:
             problem = _invalid(error.faults)
@@ -85,6 +88,7 @@ class Answerer:
         return self._refusal(problem, told["id"], number)
 
     def _refusal(self, problem: Problem, item_id: str | None, number: int) -> bytes:
+        self.items.refuse(problem.kind)
         status = STATUS[problem.kind]
         instance = f"#{number}" if item_id is None else item_id
         body = problem_body(

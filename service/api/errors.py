@@ -15,6 +15,7 @@ from werkzeug.exceptions import (
 
 from service.api.json_reader import NotJSON
 from service.api.negotiation import accept_post
+from service.api.notes import REQUEST_ID
 from service.api.problems import Kind, Problem
 from service.api.quoting import quoted
 from service.api.refusals import WrongMedia
@@ -99,5 +100,9 @@ _LONGEST_PATH = 80
 
 def _failure(error: Exception) -> Response:
     """A fault of the service: logged in full, told without any detail."""
-    current_app.logger.exception("The service failed on a request.", exc_info=error)
+    current_app.logger.exception(
+        "The service failed on a request.",
+        exc_info=error,
+        extra={"request_id": request.environ.get(REQUEST_ID)},
+    )
     return _problem(Problem(Kind.INTERNAL_ERROR))

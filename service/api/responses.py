@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
+from urllib.parse import urlsplit, urlunsplit
 
 import orjson
 from flask import Response, request
@@ -13,7 +14,9 @@ from werkzeug.exceptions import HTTPException
 
 from service.api.answers import Answer
 from service.api.caching import AN_HOUR, entity_tag, has_kept, keeping, not_modified
+from service.api.headers import ON_EVERY_ANSWER, USUAL_POLICY
 from service.api.links import to_descriptions, to_rule
+from service.api.notes import PROBLEM, REQUEST_ID
 from service.api.problems import KIND_OF_STATUS, STATUS, Kind, Problem, problem_body
 from service.rules.rulebook import Rule
 from service.wording.languages import Language, Tag
@@ -37,19 +40,7 @@ _RULING_HEADERS: Mapping[Tag, Mapping[object, _Headers]] = {
 }
 _PROBLEM = "application/problem+json"
 
-# Any page may ask, with no credentials; nothing that is answered may run or be framed.
-_ON_EVERY_ANSWER = (
-    ("Access-Control-Allow-Origin", "*"),
-    (
-        "Access-Control-Expose-Headers",
-        "Accept-Post, Allow, Content-Language, ETag, Link, Retry-After, X-Request-Id",
-    ),
-    ("X-Content-Type-Options", "nosniff"),
-)
-_USUAL_POLICY = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
-_ID_KEY = "referee.request_id"
 
 
 def with_headers(app: "WSGIApplication") -> "WSGIApplication":
@@ -57,18 +48,32 @@ def with_headers(app: "WSGIApplication") -> "WSGIApplication":
 
     def answer(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         request_id = _request_id(environ.get("HTTP_X_REQUEST_ID", ""))
-        environ[_ID_KEY] = request_id
+        environ[REQUEST_ID] = request_id
 
         def start_with_headers(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
-            headers.extend(_ON_EVERY_ANSWER)
+            if status.startswith("3"):
+                _forget_host(headers)
+            headers.extend(ON_EVERY_ANSWER)
             headers.append(("X-Request-Id", request_id))
-            if not any(name == _USUAL_POLICY[0] for name, _ in headers):
-                headers.append(_USUAL_POLICY)
+            if not any(name == USUAL_POLICY[0] for name, _ in headers):
+                headers.append(USUAL_POLICY)
             return start(status, headers, *error)
 
         return app(environ, start_with_headers)
 
     return answer
+
+
+def _forget_host(headers: list[tuple[str, str]]) -> None:
+    """Lead to an address of this service, whatever host the client has told.
+
+    werkzeug completes an address that is the prefix of a proxy and lacks its last slash.
+    """
+    for place, (name, value) in enumerate(headers):
+        if name == "Location":
+            told = urlsplit(value)
+            path = "/" + told.path.lstrip("/")
+            headers[place] = (name, urlunsplit(("", "", path, told.query, "")))
 
 
 def _request_id(given: str) -> str:
@@ -129,11 +134,12 @@ def streamed_response(pieces: Iterator[bytes], media_type: str, language: Langua
 def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:
     """A problem.  ``status`` is needed only for a kind that has none of its own."""
     status = status or STATUS[problem.kind]
+    request.environ[PROBLEM] = problem.kind
     body = problem_body(
         problem,
         status=status,
         root=root(),
-        instance=request.environ[_ID_KEY],
+        instance=request.environ[REQUEST_ID],
         language=language,
     )
     return Response(orjson.dumps(body), status, _LANGUAGE_HEADERS[language.tag], None, _PROBLEM)

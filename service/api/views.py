@@ -10,6 +10,7 @@ from service.api.answers import Answer
 from service.api.batch import answer_batch, limit_batches
 from service.api.errors import not_found
 from service.api.negotiation import JSON, LINES
+from service.api.notes import note_answer
 from service.api.operations import Operation
 from service.api.requests import (
     asked_language,
@@ -165,6 +166,7 @@ def _answer(operation: Operation) -> Response:
         raise InvalidQuestion([*faults, *invalid.faults]) from None
     if faults:
         raise InvalidQuestion(faults)
+    note_answer(environ, answer)
     return answer_response(answer, language)
 
 

@@ -1,6 +1,10 @@
 """Is the process alive, and may it be sent requests?"""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, current_app
+from werkzeug.exceptions import ServiceUnavailable
+
+DRAINING = "referee.draining"
+"""Stands among the extensions of an application that has been told to stop."""
 
 health = Blueprint("health", __name__)
 
@@ -13,7 +17,12 @@ def livez() -> Response:
 
 @health.get("/readyz")
 def readyz() -> Response:
-    """Answer as soon as requests can be served: everything is loaded before the first one."""
+    """Answer as soon as requests can be served: everything is loaded before the first one.
+
+    Once it has been told to stop, the service is not available for anything new.
+    """
+    if DRAINING in current_app.extensions:
+        raise ServiceUnavailable(retry_after=1)
     return _status("ready")
 
 

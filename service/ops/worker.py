@@ -7,16 +7,27 @@ and for all the bytes that are asked for, where an answer to the first of them m
 
 import errno
 import json
+import random
+import signal
 import socket
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
-from typing import Any, TypeVar
+from types import FrameType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from flask import Flask
+from gunicorn.app.base import BaseApplication
 from gunicorn.http import Request, errors
 from gunicorn.http.body import ChunkedReader
 from gunicorn.workers.gthread import TConn, ThreadWorker
 from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestTimeout
+
+from service.api.headers import ON_EVERY_ANSWER, USUAL_POLICY
+from service.ops.health import DRAINING
+
+if TYPE_CHECKING:
+    from service.ops.witness import Witness
 
 Answer = TypeVar("Answer")
 
@@ -38,6 +49,31 @@ class ProblemWorker(ThreadWorker):
     thread is lost to it for longer.
     """
 
+    row = 0
+    """The row of the counts that this worker counts in."""
+
+    drain_seconds = 0
+    """For how long it still answers when it is told to stop, and says that it is not ready."""
+
+    witness: "Witness | None" = None
+    """Who sees the requests; there once the worker has started."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop: at once, or after going on for :attr:`drain_seconds` without being ready.
+
+        A supervisor may tell the workers as well as the master, which tells them again; that
+        must not cut the time short.
+        """
+        extensions = application_of(self.app).extensions
+        if DRAINING in extensions:
+            return
+        extensions[DRAINING] = True
+        if self.drain_seconds:
+            signal.signal(signal.SIGALRM, super().handle_exit)
+            signal.setitimer(signal.ITIMER_REAL, self.drain_seconds)
+        else:
+            super().handle_exit(sig, frame)
+
     def handle(self, conn: TConn) -> bool:
         """Serve a connection, and wait for its client no longer than :attr:`patience`."""
         if not isinstance(conn.sock, ClientSocket):
@@ -46,6 +82,13 @@ class ProblemWorker(ThreadWorker):
         if conn.sock.is_idle:
             # gunicorn would wait for it once more, in the loop that everybody else goes through.
             conn.sock.close()
+        return stays
+
+    def handle_request(self, req: Request, conn: TConn) -> bool:
+        """Answer a request, and send the head of an answer that has no body."""
+        stays = super().handle_request(req, conn)
+        if isinstance(conn.sock, ClientSocket):
+            conn.sock.flush()
         return stays
 
     def load_wsgi(self) -> None:
@@ -57,14 +100,21 @@ class ProblemWorker(ThreadWorker):
         self, req: Request | None, client: socket.socket, addr: Any, exc: BaseException
     ) -> None:
         """Refuse what is no good HTTP request with a problem; log what is our own fault."""
+        request_id = f"{random.getrandbits(64):016x}"
         if isinstance(exc, errors.ParseException) and req is None:
             status = _STATUS.get(type(exc), HTTPStatus.BAD_REQUEST)
-            self.log.info("Refused what is no good HTTP request: %s", type(exc).__name__)
+            if self.witness is not None:
+                self.witness.refuse(status, request_id, type(exc).__name__)
         else:
             status = HTTPStatus.INTERNAL_SERVER_ERROR
-            self.log.error("Error handling request", exc_info=exc)
+            self.log.error("Error handling request", exc_info=exc, extra={"request_id": request_id})
         with suppress(OSError):
-            client.sendall(problem(status))
+            client.sendall(problem(status, request_id))
+
+
+def application_of(served: BaseApplication) -> Flask:
+    """The Flask application that gunicorn serves."""
+    return cast(Flask, served.wsgi())
 
 
 class ClientIdle(ConnectionResetError):
@@ -80,6 +130,7 @@ class ClientSocket(socket.socket):
     def __init__(self, connection: socket.socket, patience: float) -> None:
         super().__init__(fileno=connection.detach())
         self._patience = patience
+        self._head = b""
         self.is_idle = False
 
     def setblocking(self, flag: bool) -> None:
@@ -99,14 +150,32 @@ class ClientSocket(socket.socket):
         """Send everything, however long it takes, as long as some of it is taken.
 
         The usual method gives so long for all of it. Raises :class:`ClientIdle`.
+
+        The head of an answer waits for the body that it announces, and goes with it: a proxy that
+        has a head alone when this process is killed can no longer ask somebody else.
         """
-        rest = memoryview(data)
+        if not self._head and _announces_a_body(data):
+            self._head = bytes(data)
+            return
+        rest = memoryview(self._head + data if self._head else data)
+        self._head = b""
         try:
             while rest:
                 rest = rest[self.send(rest, flags) :]
         except TimeoutError:
             self.is_idle = True
             raise ClientIdle from None
+
+    def flush(self) -> None:
+        """Send a head that was kept for a body that never came, as after HEAD."""
+        if self._head:
+            self.sendall(b"")
+
+
+def _announces_a_body(data: bytes) -> bool:
+    """Whether this is the head of an answer, and no more, that tells the length of its body."""
+    is_head = data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")
+    return is_head and b"\r\nContent-Length: " in data
 
 
 class Body:
@@ -191,21 +260,23 @@ def reading_bodies(
     return wrapped
 
 
-def problem(status: HTTPStatus) -> bytes:
-    """A whole answer that says what is wrong (RFC 9457), readable from any page."""
+def problem(status: HTTPStatus, request_id: str) -> bytes:
+    """A whole answer that says what is wrong (RFC 9457), with the headers of every answer."""
     body = json.dumps(
         {
             "type": "about:blank",
             "title": status.phrase,
             "status": status.value,
             "detail": status.description or "The request is not valid HTTP/1.1.",
+            "instance": request_id,
         }
     )
     head = (
         f"HTTP/1.1 {status.value} {status.phrase}",
         "Connection: close",
-        "Access-Control-Allow-Origin: *",
         "Content-Type: application/problem+json",
         f"Content-Length: {len(body)}",
+        *(f"{name}: {value}" for name, value in (*ON_EVERY_ANSWER, USUAL_POLICY)),
+        f"X-Request-Id: {request_id}",
     )
     return ("\r\n".join(head) + "\r\n\r\n" + body).encode("ascii")

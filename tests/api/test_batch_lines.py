@@ -1,7 +1,7 @@
 """A batch in lines: each is answered when it is there, whatever pieces it comes in."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from werkzeug.exceptions import ClientDisconnected
 from werkzeug.test import TestResponse
 
 from service import create_app
+from service.api import batch
 from service.api.batch_items import LONGEST_ITEM
 from service.api.json_items import lines_in
 from tests.api.asking import OPERATIONS, faults_of, json_of, question, send, written
@@ -241,6 +242,35 @@ class TestPieces:
         environ = {"wsgi.input": Stream([SOUND + b"\n5"]), "CONTENT_LENGTH": "5000"}
         answer = plain.post("/v1/batch", content_type=LINES, environ_overrides=environ)
         assert [each["status"] for each in results_of(answer)] == [200]
+
+
+class TestLinesThatAProxyHasKept:
+    """Some proxies stop sending a body when an answer to its beginning comes."""
+
+    KEPT: Mapping[str, str] = {"X-Request-Buffered": "yes"}
+
+    def test_are_read_before_they_are_answered(self, plain: FlaskClient) -> None:
+        """All of the body has been read when the head of the answer goes out."""
+        body = Stream([SOUND + b"\n"] * 10)
+        answer = stream(plain, body, headers=self.KEPT)
+        assert body.given == 10 * len(SOUND + b"\n")
+        assert answer.data.count(b"\n") == 10
+
+    def test_may_be_as_large_as_an_array(
+        self, plain: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """More than that is refused as a whole, with its length told or not."""
+        monkeypatch.setattr(batch, "MOST_BYTES", 1000)
+        lines = b"1\n" * 500
+        assert send(plain, "batch", lines, LINES, headers=self.KEPT).status_code == 200
+        assert send(plain, "batch", lines + b"1\n", LINES, headers=self.KEPT).status_code == 413
+        assert stream(plain, Stream([lines, b"1\n"]), headers=self.KEPT).status_code == 413
+        assert send(plain, "batch", lines + b"1\n", LINES).status_code == 200
+
+    def test_are_a_problem_where_they_break_off(self, plain: FlaskClient) -> None:
+        """Nothing has been answered yet, so the whole can be refused."""
+        body = Stream([SOUND + b"\n"], breaks_off=True)
+        assert stream(plain, body, headers=self.KEPT).status_code == 400
 
 
 class TestASingleQuestion:

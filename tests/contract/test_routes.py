@@ -13,6 +13,7 @@ OUTSIDE = {
     "/docs",
     "/glossary",
     "/livez",
+    "/metrics",
     "/openapi.json",
     "/openapi.yaml",
     "/trick",

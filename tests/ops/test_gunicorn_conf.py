@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from service.ops.settings import VARIABLES
 from service.ops.worker import ProblemWorker
 from tests.servers import CONFIGURATION
 
 # The configuration looks HOST up; the tests name only addresses, which needs no network.
 pytestmark = pytest.mark.enable_socket
 
-NAMES = ("HOST", "PORT", "WORKERS", "FORWARDED_ALLOW_IPS")
+NAMES = [variable.name for variable in VARIABLES]
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +68,8 @@ class TestTheEnvironment:
             ("WORKERS", "0"),
             ("WORKERS", "129"),
             ("WORKERS", "two"),
+            ("DRAIN_SECONDS", "121"),
+            ("DRAIN_SECONDS", "0.5"),
         ],
     )
     def test_is_refused_where_it_is_wrong(
@@ -111,6 +114,15 @@ class TestTheSettings:
         """A client that moves nothing is dropped before a stop would cut off the others."""
         assert ProblemWorker.patience < configuration()["graceful_timeout"]
 
+    def test_give_a_stop_the_time_that_draining_takes(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whoever is still answered while the service drains is not cut off for it."""
+        usual = configuration()["graceful_timeout"]
+
+        monkeypatch.setenv("DRAIN_SECONDS", "7")
+        assert configuration()["graceful_timeout"] == usual + 7
+
     def test_are_known_to_gunicorn(self) -> None:
         """gunicorn passes over a name it does not know."""
         from gunicorn.config import KNOWN_SETTINGS
@@ -120,6 +132,9 @@ class TestTheSettings:
             "os",
             "socket",
             "sys",
+            "BadSetting",
+            "Settings",
+            "check",
         }
 
         assert ours - known == set()

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from service.ops.worker import ClientSocket
 from tests.servers import ON_LOOPBACK, running_server
 
 pytestmark = ON_LOOPBACK
@@ -111,13 +112,61 @@ def test_what_is_no_http_is_refused_with_a_problem(
     assert response.status == problem["status"] == status
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.headers["Access-Control-Allow-Origin"] == "*"
-    assert set(problem) == {"type", "title", "status", "detail"}
+    assert set(problem) == {"type", "title", "status", "detail", "instance"}
+    assert problem["instance"] == response.headers["X-Request-Id"]
 
 
 @pytest.mark.parametrize("chunk", [b"zz\r\n", b"-1\r\n", b"2\r\nabc\r\n"])
 def test_a_body_in_bad_chunks_is_the_clients_fault(connect: Connect, chunk: bytes) -> None:
     """A body that is badly chunked is a 400 and never a 500."""
     assert answer(connect(CHUNKED + chunk + b"0\r\n\r\n"))[0] == 400
+
+
+class TestTheHeadOfAnAnswer:
+    """It goes with its body, so that no proxy is left with a head alone when a worker is killed."""
+
+    HEAD = b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
+    STREAM = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+    @pytest.fixture
+    def ends(self) -> Iterator[tuple[ClientSocket, socket.socket]]:
+        """The two ends of a connection; the client's does not wait."""
+        server, client = socket.socketpair()
+        with ClientSocket(server, 1.0) as ours, client:
+            client.setblocking(False)
+            yield ours, client
+
+    def test_waits_for_the_body(self, ends: tuple[ClientSocket, socket.socket]) -> None:
+        """Nothing goes before the body is there, and then everything goes."""
+        ours, client = ends
+        ours.sendall(self.HEAD)
+        with pytest.raises(BlockingIOError):
+            client.recv(1000)
+        ours.sendall(b"body")
+        assert client.recv(1000) == self.HEAD + b"body"
+
+    def test_goes_alone_where_there_is_no_body(
+        self, ends: tuple[ClientSocket, socket.socket]
+    ) -> None:
+        """As after HEAD; and once."""
+        ours, client = ends
+        ours.sendall(self.HEAD)
+        ours.flush()
+        ours.flush()
+        assert client.recv(1000) == self.HEAD
+
+    def test_of_a_stream_goes_at_once(self, ends: tuple[ClientSocket, socket.socket]) -> None:
+        """Some clients send nothing before they have it."""
+        ours, client = ends
+        ours.sendall(self.STREAM)
+        assert client.recv(1000) == self.STREAM
+
+    def test_is_not_waited_for_by_the_next_answer(self, connect: Connect) -> None:
+        """HEAD and GET, one after the other and at once, are both answered."""
+        last = GET.replace(b"Host: x", b"Host: x\r\nConnection: close")
+        client = connect(GET.replace(b"GET", b"HEAD") + last)
+        with client.makefile("rb") as answers:
+            assert answers.read().count(b"HTTP/1.1 200 OK") == 2
 
 
 def test_trusts_no_forwarded_header(connect: Connect) -> None:

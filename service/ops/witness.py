@@ -1,0 +1,128 @@
+"""Sees each request come and go: a line in the log, the counts, and a trace where one is wanted."""
+
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from service.api import notes
+from service.ops.labels import UNREADABLE, Operations, method_of
+from service.ops.metrics import Metrics
+from service.ops.traces import Span, Traces
+
+_TRACEPARENT = re.compile(
+    r"(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?"
+)
+_FIRST_VERSION = "00-"
+_FAILED = 500
+
+
+def trace_id_of(traceparent: str) -> str | None:
+    """The identifier of the trace that a header ``traceparent`` tells, if it is a valid one.
+
+    Later versions of W3C Trace Context may put more behind what the first has.
+    """
+    found = _TRACEPARENT.fullmatch(traceparent)
+    if found is None or (found[2] and traceparent.startswith(_FIRST_VERSION)):
+        return None
+    return found[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Tells what became of requests, with counts and traces where they are wanted."""
+
+    operations: Operations
+    log: structlog.typing.FilteringBoundLogger
+    metrics: Metrics | None
+    traces: Traces | None = None
+
+    def begin(self) -> int:
+        """See a request come.  What is returned must be given to :meth:`end`."""
+        if self.metrics is not None:
+            self.metrics.begin()
+        return time.perf_counter_ns()
+
+    def end(self, begun: int, environ: Mapping[str, Any], status: int, size: int) -> None:
+        """See its answer gone: its status, and the bytes of its body that were sent."""
+        spent = time.perf_counter_ns() - begun
+        if self.metrics is not None:
+            self.metrics.end()
+        operation = self.operations.at(environ["PATH_INFO"])
+        told = self._told(environ, operation, status)
+        told["ms"] = round(spent / 1_000_000, 3)
+        told["bytes"] = size
+        if self.traces is not None:
+            told["trace_id"] = self.traces.record(
+                Span(operation, spent, environ.get("HTTP_TRACEPARENT"), status, told.get("rule"))
+            )
+        self._count(environ, operation, status, spent)
+        self._say(told)
+
+    def refuse(self, status: int, request_id: str, why: str) -> None:
+        """See what is no HTTP request refused; ``why`` is a word of the server's."""
+        if self.metrics is not None:
+            self.metrics.count_request(UNREADABLE, status, 0.0)
+        self._say(
+            {"request_id": request_id, "operation": UNREADABLE, "rule": why, "status": status}
+        )
+
+    def _told(self, environ: Mapping[str, Any], operation: str, status: int) -> dict[str, Any]:
+        """What is logged of a request; nothing of it is as the client wrote it, but safe names."""
+        told = {
+            "request_id": environ.get(notes.REQUEST_ID),
+            "method": method_of(environ["REQUEST_METHOD"]),
+            "operation": operation,
+            "status": status,
+        }
+        if "HTTP_TRACEPARENT" in environ:
+            trace_id = trace_id_of(environ["HTTP_TRACEPARENT"])
+            if trace_id is not None:
+                told["trace_id"] = trace_id
+        rule = environ.get(notes.RULE) or environ.get(notes.PROBLEM)
+        if rule is not None:
+            told["rule"] = rule
+        verdict = environ.get(notes.VERDICT)
+        if verdict is not None:
+            told["verdict"] = verdict
+        items: notes.Items | None = environ.get(notes.ITEMS)
+        if items is not None:
+            told["items"] = items.answered + items.refused
+        return told
+
+    def _say(self, told: dict[str, Any]) -> None:
+        say = self.log.info if told["status"] < _FAILED else self.log.error
+        # The log says whether it could be written, or nothing where requests are not logged.
+        if say("request", **told) is False and self.metrics is not None:
+            self.metrics.count_lost_line()
+
+    def _count(self, environ: Mapping[str, Any], operation: str, status: int, spent: int) -> None:
+        metrics = self.metrics
+        if metrics is None:
+            return
+        metrics.count_request(operation, status, spent / 1_000_000_000)
+        for key, count in (
+            (notes.RULE, metrics.count_rule),
+            (notes.VERDICT, metrics.count_verdict),
+            (notes.PROBLEM, metrics.count_problem),
+        ):
+            word = environ.get(key)
+            if word is not None:
+                count(word)
+        if notes.ITEMS in environ:
+            _count_items(metrics, environ[notes.ITEMS])
+
+
+def _count_items(metrics: Metrics, items: notes.Items) -> None:
+    metrics.count_items("answered", items.answered)
+    metrics.count_items("refused", items.refused)
+    for counts, count in (
+        (items.rules, metrics.count_rule),
+        (items.verdicts, metrics.count_verdict),
+        (items.problems, metrics.count_problem),
+    ):
+        for word, times in counts.items():
+            count(word, times)

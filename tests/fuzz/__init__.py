@@ -1,0 +1,1 @@
+"""Readers under inputs that were damaged in many ways at once."""
