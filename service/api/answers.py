@@ -12,7 +12,7 @@ from service.rules.rulebook import EDITION
 from service.rules.trick import TrickRuling, points_of_a_trick, winning
 from service.rules.verdicts import Position, Ruling, Verdict
 from service.wording.languages import Gap, Language
-from service.wording.sentences import gap_for_card, reason, reason_for
+from service.wording.sentences import Telling, reason, reason_for
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -24,10 +24,14 @@ def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answe
         answer["led"] = _led(position)
     answer["obligation"] = ruling.obligation
     answer["legal"] = codes(ruling.legal)
-    answer["plays"] = _plays(ruling.verdicts, language)
+    telling = Telling(language)
+    answer["plays"] = _plays(ruling.verdicts, telling, language)
     if position.trick:
         answer["winning"] = _winning(position)
-    return answer | why(ruling.finding, language) | {"rules": rules_in_force(position.house)}
+    answer["rule"] = ruling.finding.rule
+    answer["reason"] = telling.reason(ruling.finding)
+    answer["rules"] = rules_in_force(position.house)
+    return answer
 
 
 def play_check(position: Position, verdict: Verdict, ruling: Ruling, language: Language) -> Answer:
@@ -95,14 +99,14 @@ def why(finding: Finding, language: Language) -> Answer:
     return {"rule": finding.rule, "reason": reason(finding, language)}
 
 
-def _plays(verdicts: Sequence[Verdict], language: Language) -> list[Answer]:
+def _plays(verdicts: Sequence[Verdict], telling: Telling, language: Language) -> list[Answer]:
     """The verdicts; cards of one kind share their sentence but for the card."""
     gaps: dict[str, Gap] = {}
     plays = []
     for card, legal, finding in verdicts:
         gap = gaps.get(finding.case)
         if gap is None:
-            gap = gaps[finding.case] = gap_for_card(finding, language)
+            gap = gaps[finding.case] = telling.gap_for_card(finding)
         why = language.with_card(gap, card)
         plays.append({"card": card.code, "legal": legal, "rule": finding.rule, "reason": why})
     return plays

@@ -45,7 +45,7 @@ class Ruling:
     @property
     def legal(self) -> tuple[Card, ...]:
         """The cards that may be played, in hand order."""
-        return tuple(verdict.card for verdict in self.verdicts if verdict.legal)
+        return tuple([card for card, legal, _ in self.verdicts if legal])
 
 
 class Why(StrEnum):
