@@ -66,10 +66,8 @@ class Format:
         if self.facts is None:
             return self.words
         if self.capitals:
-            words = {
-                **words,
-                **{name.capitalize(): _capital(words[name]) for name in self.capitals},
-            }
+            begun = {name.capitalize(): _capital(words[name]) for name in self.capitals}
+            return self.words % self.facts({**words, **begun})
         return self.words % self.facts(words)
 
 
@@ -101,7 +99,7 @@ class Language:
         return {name: self._word(name, fact) for name, fact in facts.items()}
 
     def say_without_card(self, text: str, words: Mapping[str, str]) -> Gap:
-        """A text that names ``card`` once, up to the card and from there; the facts are in words."""
+        """A text that names ``card`` once, up to the card and from there, with facts in words."""
         before, is_capital, after = self.around_card[text]
         return Gap(before.filled(words), is_capital, after.filled(words))
 
