@@ -3,6 +3,7 @@
 from flask import Flask
 
 from service.api import errors, views
+from service.api.application import Application
 from service.api.document import document
 from service.api.preflight import with_options
 from service.api.responses import with_headers
@@ -18,7 +19,7 @@ from service.ops.health import health
 
 def create_app() -> Flask:
     """The service as a WSGI application."""
-    app = Flask(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     # An address is written in one way; nothing is redirected, because a redirect loses a body.
     app.url_map.merge_slashes = False
     views.register(app)
