@@ -7,6 +7,7 @@ them binds may play anything.
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from service.rules.cards import Card, CardSet
@@ -46,36 +47,49 @@ def demands(trumps: Trumps, trick: Sequence[Card], house: HouseRules) -> tuple[D
     Only the card led bears on them, unless the house says ``led_or_played``.
     """
     if not trick:
-        return (_LEAD,)
-    suit = trumps.suit_of[trick[0]]
+        return _OF_A_LEAD
+    if house.renege_forced_by is RenegeForcedBy.LED:
+        trick = trick[:1]
+    return _demands(trumps, tuple(trick), house.renege_cards, house.must_trump_when_void)
+
+
+_OF_A_LEAD = (_LEAD,)
+
+
+# A few hundred leads make the same demands again and again.
+@lru_cache(maxsize=4096)
+def _demands(
+    trumps: Trumps, drawing: tuple[Card, ...], renege_cards: RenegeCards, must_trump: bool
+) -> tuple[Demand, ...]:
+    """The same, where these cards are what draws the top trumps: the card led comes first."""
+    suit = trumps.suit_of[drawing[0]]
     if suit is trumps.suit:
-        called_for = trumps.cards & ~may_be_held_back(trumps, trick, house)
+        called_for = trumps.cards & ~may_be_held_back(trumps, drawing, renege_cards)
         return Demand(Obligation.FOLLOW_TRUMP, called_for, trumps.cards), _FREE
     members = trumps.members[suit]
     follow = Demand(Obligation.FOLLOW_SUIT_OR_TRUMP, members, members | trumps.cards)
-    if house.must_trump_when_void:
+    if must_trump:
         return follow, Demand(Obligation.TRUMP, trumps.cards, trumps.cards), _FREE
     return follow, _FREE
 
 
-def may_be_held_back(trumps: Trumps, trick: Sequence[Card], house: HouseRules) -> CardSet:
+def may_be_held_back(trumps: Trumps, drawing: Sequence[Card], renege_cards: RenegeCards) -> CardSet:
     """The top trumps that need not be played to a trick in which a trump was led.
 
     A top trump may be held back when a trump lower than itself was led (rule sheet §7).  Where the
     house says ``led_or_played``, a higher trump that was only played draws it just the same.
     """
-    led_only = house.renege_forced_by is RenegeForcedBy.LED
-    held_back = privileged(trumps, house)
-    for card in trick[:1] if led_only else trick:
+    held_back = privileged(trumps, renege_cards)
+    for card in drawing:
         held_back &= trumps.beaten_by[card]
     return held_back
 
 
-def privileged(trumps: Trumps, house: HouseRules) -> CardSet:
-    """The trumps that this house lets a player hold back (rule sheet §7: the top three)."""
-    if house.renege_cards is RenegeCards.TOP_THREE:
+def privileged(trumps: Trumps, renege_cards: RenegeCards) -> CardSet:
+    """The trumps that a house lets a player hold back (rule sheet §7: the top three)."""
+    if renege_cards is RenegeCards.TOP_THREE:
         return trumps.top_trumps
-    return trumps.five.bit if house.renege_cards is RenegeCards.FIVE_ONLY else 0
+    return trumps.five.bit if renege_cards is RenegeCards.FIVE_ONLY else 0
 
 
 def binding_demand(hand: CardSet, made: tuple[Demand, ...]) -> Demand:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from service.rules.cards import ACE_OF_HEARTS, Card, CardSet, Suit, card_set
@@ -34,8 +35,7 @@ class Verdict(NamedTuple):
     finding: Finding
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """What the trick asks of the hand, and a verdict on every card in it, in hand order."""
 
     obligation: Obligation
@@ -116,17 +116,18 @@ def rule_on(position: Position) -> Ruling:
     asked = demands(position.trumps, played, position.house)
     demand = binding_demand(card_set(position.hand), asked)
     reasons = _reasons(position, demand)
+    asked_of_hand, of_ace, of_trump, of_suit_led, of_other = reasons
+    obligation, calls_for, satisfied_by = demand
     trumps = position.trumps.cards
     verdicts = []
     for card in position.hand:
-        if card is ACE_OF_HEARTS:
-            finding = reasons.ace_of_hearts
-        elif card.bit & trumps:
-            finding = reasons.trump
+        bit = card.bit
+        if bit & trumps:
+            finding = of_ace if card is ACE_OF_HEARTS else of_trump
         else:
-            finding = reasons.of_suit_led if card.bit & demand.calls_for else reasons.other
-        verdicts.append(Verdict(card, bool(card.bit & demand.satisfied_by), finding))
-    return Ruling(demand.obligation, reasons.hand, tuple(verdicts))
+            finding = of_suit_led if bit & calls_for else of_other
+        verdicts.append(Verdict(card, bit & satisfied_by != 0, finding))
+    return Ruling(obligation, asked_of_hand, tuple(verdicts))
 
 
 def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
@@ -140,7 +141,7 @@ def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
 def why_of_play(trumps: Trumps, lead: Card, hand: CardSet, demand: Demand, card: Card) -> Why:
     """In which situation a card of a hand that this demand binds may or may not be played."""
     is_holding = bool(hand & trumps.cards)
-    _, ace, trump, of_suit_led, other = _whys(trumps, lead, demand, is_holding=is_holding)
+    _, ace, trump, of_suit_led, other = _whys(trumps, lead, demand.obligation, is_holding)
     if card.bit & trumps.cards:
         return ace if card is ACE_OF_HEARTS else trump
     return of_suit_led if card.bit & demand.calls_for else other
@@ -202,7 +203,7 @@ def _reasons(position: Position, demand: Demand) -> _Reasons:
         return _Reasons(_finding(Why.HAND_LEADS, {}), MAY_LEAD, MAY_LEAD, MAY_LEAD, MAY_LEAD)
     facts = _facts(position, demand)
     asked, ace, trump, of_suit_led, other = _whys(
-        position.trumps, position.trick[0].card, demand, is_holding="held" in facts
+        position.trumps, position.trick[0].card, demand.obligation, "held" in facts
     )
     for_trump = _finding(trump, facts)
     for_ace = for_trump if ace is trump else _finding(ace, facts)
@@ -225,12 +226,12 @@ def _facts(position: Position, demand: Demand) -> dict[str, Fact]:
     return facts
 
 
+@cache
 def _whys(
-    trumps: Trumps, lead: Card, demand: Demand, *, is_holding: bool
+    trumps: Trumps, lead: Card, obligation: Obligation, is_holding: bool
 ) -> tuple[Why, Why, Why, Why, Why]:
     """Why, for the hand and for each kind of card in it, in the order of :class:`_Reasons`."""
     suit = trumps.suit_of[lead]
-    obligation = demand.obligation
     if obligation is Obligation.FOLLOW_SUIT_OR_TRUMP:
         trump = Why.TRUMPS_INSTEAD
         ace = Why.ACE_OF_HEARTS_IS_NO_HEART if suit is Suit.HEARTS else trump
@@ -280,7 +281,7 @@ def _why_not_held_back(position: Position, held: Card) -> Why:
         return Why.DEMOTED_ACE_NOT_HELD_BACK if demoted else Why.NOT_A_TRUMP
     if position.trick[0].card.bit & trumps.beaten_by[held]:
         return Why.DRAWN_BY_LEAD
-    if not held.bit & privileged(trumps, house):
+    if not held.bit & privileged(trumps, house.renege_cards):
         return Why.HOUSE_FORBIDS_HOLDING_BACK
     return Why.DRAWN_BY_PLAYED
 
