@@ -1,8 +1,9 @@
 """From a ruling to the JSON object that answers a question.  Absent, never null."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from service.api.fragments import verdicts_in_json
 from service.rules.cards import Card
 from service.rules.finding import Finding, Play
 from service.rules.games import HouseRules
@@ -11,7 +12,7 @@ from service.rules.robbing import RobRuling
 from service.rules.rulebook import EDITION
 from service.rules.trick import TrickRuling, points_of_a_trick, winning
 from service.rules.verdicts import Position, Ruling, Verdict
-from service.wording.languages import Gap, Language
+from service.wording.languages import Language
 from service.wording.sentences import Telling, reason, reason_for
 
 Answer: TypeAlias = dict[str, Any]
@@ -25,7 +26,7 @@ def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answe
     answer["obligation"] = ruling.obligation
     answer["legal"] = codes(ruling.legal)
     telling = Telling(language)
-    answer["plays"] = _plays(ruling.verdicts, telling, language)
+    answer["plays"] = verdicts_in_json(ruling.verdicts, telling)
     if position.trick:
         answer["winning"] = _winning(position)
     answer["rule"] = ruling.finding.rule
@@ -97,19 +98,6 @@ def rules_in_force(house: HouseRules) -> Answer:
 def why(finding: Finding, language: Language) -> Answer:
     """The rule that decides, and the reason in one sentence."""
     return {"rule": finding.rule, "reason": reason(finding, language)}
-
-
-def _plays(verdicts: Sequence[Verdict], telling: Telling, language: Language) -> list[Answer]:
-    """The verdicts; cards of one kind share their sentence but for the card."""
-    gaps: dict[str, Gap] = {}
-    plays = []
-    for card, legal, finding in verdicts:
-        gap = gaps.get(finding.case)
-        if gap is None:
-            gap = gaps[finding.case] = telling.gap_for_card(finding)
-        why = language.with_card(gap, card)
-        plays.append({"card": card.code, "legal": legal, "rule": finding.rule, "reason": why})
-    return plays
 
 
 def _led(position: Position) -> Answer:

@@ -40,14 +40,6 @@ class Part(NamedTuple):
     """Whether the fact begins a sentence: ``{Card}`` is the word for ``card`` with a capital."""
 
 
-class Gap(NamedTuple):
-    """A sentence about some card, in which only the card is still missing."""
-
-    before: str
-    is_capital: bool
-    after: str
-
-
 Text: TypeAlias = tuple[Part, ...]
 
 
@@ -71,6 +63,14 @@ class Format:
         return self.words % self.facts(words)
 
 
+class AboutCard(NamedTuple):
+    """A text about a card, taken apart before the next fact that it names."""
+
+    openings: Mapping[Card, str]
+    """How it begins, for each card."""
+    rest: Format
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """A language: its texts, and its words for the things of the game."""
@@ -87,8 +87,8 @@ class Language:
     """What stands between the words of a list, and what before the last of them."""
     formats: Mapping[str, Format]
     """Each text, made quick to fill in."""
-    around_card: Mapping[str, tuple[Format, bool, Format]]
-    """Each text that names ``card`` once: what comes before the card, its capital, what follows."""
+    about_card: Mapping[str, AboutCard]
+    """Each text that names ``card`` once, and before any other fact."""
 
     def say(self, text: str, facts: Mapping[str, Fact]) -> str:
         """A text with the facts put in.  Raises ``KeyError`` if the text or a fact is missing."""
@@ -98,19 +98,9 @@ class Language:
         """The facts as this language writes them."""
         return {name: self._word(name, fact) for name, fact in facts.items()}
 
-    def say_without_card(self, text: str, words: Mapping[str, str]) -> Gap:
-        """A text that names ``card`` once, up to the card and from there, with facts in words."""
-        before, is_capital, after = self.around_card[text]
-        return Gap(before.filled(words), is_capital, after.filled(words))
-
-    def with_card(self, gap: Gap, card: Card) -> str:
-        """The sentence with the card put in."""
-        names = self.capital_cards if gap.is_capital else self.cards
-        return f"{gap.before}{names[card]}{gap.after}"
-
     def listed(self, cards: Sequence[Card]) -> str:
         """The names of some cards as a list.  There must be one."""
-        return self._list([self.cards[card] for card in cards])
+        return _cards_in_words(self, tuple(cards))
 
     def _word(self, name: str, fact: Fact) -> str:
         """How this language writes a fact.  The fact called ``lead`` says who led what."""
@@ -124,13 +114,7 @@ class Language:
             return self.say(f"call.{fact}", {})
         if isinstance(fact, str | int):
             return str(fact)
-        return self._list([self.cards[card] for card in fact])
-
-    def _list(self, words: Sequence[str]) -> str:
-        if len(words) == 1:
-            return words[0]
-        between, before_last = self.joints
-        return f"{between.join(words[:-1])}{before_last}{words[-1]}"
+        return _cards_in_words(self, fact)
 
 
 # The lead stands in every sentence about a hand, so it is worth keeping: 2.6 us less a ruling.
@@ -139,6 +123,16 @@ def _play_in_words(language: Language, play: Play, phrase: str) -> str:
     if play.player is None:
         return language.say(f"{phrase}.unnamed", {"card": play.card})
     return language.say(f"{phrase}.named", {"card": play.card, "player": play.player})
+
+
+# So do the few cards that bind it.
+@lru_cache(maxsize=4096)
+def _cards_in_words(language: Language, cards: tuple[Card, ...]) -> str:
+    *before, last = [language.cards[card] for card in cards]
+    if not before:
+        return last
+    between, before_last = language.joints
+    return f"{between.join(before)}{before_last}{last}"
 
 
 @cache
@@ -151,17 +145,20 @@ def language(tag: Tag) -> Language:
     joints = _joint(texts["list.more"]), _joint(texts["list.two"])
     nameless = Language(tag, texts, {}, {}, {}, suits, joints, formats, {})
     names = _names("card", nameless)
+    capital_names = {card: _capital(name) for card, name in names.items()}
     return Language(
         tag=tag,
         texts=texts,
         cards=names,
-        capital_cards={card: _capital(name) for card, name in names.items()},
+        capital_cards=capital_names,
         card_labels=_names("card.label", nameless),
         suits=suits,
         joints=joints,
         formats=formats,
-        around_card={
-            text: _around_card(parts) for text, parts in texts.items() if _names_card(parts)
+        about_card={
+            text: _about_card(parts, capital_names if parts[0].is_capital else names)
+            for text, parts in texts.items()
+            if _names_card_first(parts)
         },
     )
 
@@ -173,15 +170,17 @@ def _joint(parts: Text) -> str:
     return joint
 
 
-def _names_card(parts: Text) -> bool:
-    return [part.fact for part in parts].count("card") == 1
+def _names_card_first(parts: Text) -> bool:
+    return [part.fact for part in parts].count("card") == 1 and parts[0].fact == "card"
 
 
-def _around_card(parts: Text) -> tuple[Format, bool, Format]:
-    place = next(index for index, part in enumerate(parts) if part.fact == "card")
-    words, _, is_capital = parts[place]
-    before = (*parts[:place], Part(words, None, is_capital=False))
-    return _format(before), is_capital, _format(parts[place + 1 :])
+def _about_card(parts: Text, names: Mapping[Card, str]) -> AboutCard:
+    before, *rest = parts
+    following = rest[0].words if rest else ""
+    openings = {card: f"{before.words}{name}{following}" for card, name in names.items()}
+    if rest:
+        rest[0] = rest[0]._replace(words="")
+    return AboutCard(openings, _format(tuple(rest)))
 
 
 def _format(parts: Text) -> Format:

@@ -3,48 +3,60 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 from service.rules.cards import Card
 from service.rules.faults import Fault
 from service.rules.finding import Fact, Finding
-from service.wording.languages import Gap, Language
+from service.wording.languages import Language
 
 
 def reason(finding: Finding, language: Language) -> str:
     """Why something is so, in one sentence."""
-    return language.say(_text_of(finding), finding.facts)
+    return language.say(text_of(finding), finding.facts)
 
 
 def reason_for(card: Card, finding: Finding, language: Language) -> str:
     """Why a card may or may not be played, in one sentence that names it."""
-    return language.with_card(gap_for_card(finding, language), card)
+    return Telling(language).about_cards(finding).with_card(card)
 
 
-def gap_for_card(finding: Finding, language: Language) -> Gap:
-    """The sentence about any card that shares this finding, with a gap for the card."""
-    return Telling(language).gap_for_card(finding)
+class Gap(NamedTuple):
+    """A sentence about any card, in which only the card is still missing."""
+
+    openings: Mapping[Card, str]
+    rest: str
+
+    def with_card(self, card: Card) -> str:
+        """The sentence with the card put in."""
+        return self.openings[card] + self.rest
 
 
 class Telling:
     """Words findings one after the other; those that share their facts share words for them."""
 
     def __init__(self, language: Language) -> None:
-        self._language = language
+        self.language = language
         self._facts: Mapping[str, Fact] | None = None
         self._words: Mapping[str, str] = {}
 
     def reason(self, finding: Finding) -> str:
         """Why something is so, in one sentence."""
-        return self._language.formats[_text_of(finding)].filled(self._words_of(finding))
+        return self.language.formats[text_of(finding)].filled(self._words_of(finding))
 
-    def gap_for_card(self, finding: Finding) -> Gap:
+    def about_cards(self, finding: Finding) -> Gap:
         """The sentence about any card that shares this finding, with a gap for the card."""
-        return self._language.say_without_card(_text_of(finding), self._words_of(finding))
+        return Gap(self.language.about_card[text_of(finding)].openings, self.rest(finding))
+
+    def rest(self, finding: Finding) -> str:
+        """The same sentence from the first fact on that is not the card."""
+        rest = self.language.about_card[text_of(finding)].rest
+        return rest.filled(self._words_of(finding))
 
     def _words_of(self, finding: Finding) -> Mapping[str, str]:
         if finding.facts is not self._facts:
             self._facts = finding.facts
-            self._words = self._language.in_words(finding.facts)
+            self._words = self.language.in_words(finding.facts)
         return self._words
 
 
@@ -65,7 +77,8 @@ def detail_in_text(fault: Fault, language: Language) -> str:
     return fault_detail(fault, language)
 
 
-def _text_of(finding: Finding) -> str:
+def text_of(finding: Finding) -> str:
+    """The name of the text about a finding."""
     return _text(type(finding.case), finding.case)
 
 
