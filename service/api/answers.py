@@ -11,26 +11,27 @@ from service.rules.order import Trumps
 from service.rules.robbing import RobRuling
 from service.rules.rulebook import EDITION
 from service.rules.trick import TrickRuling, points_of_a_trick, winning
-from service.rules.verdicts import Position, Ruling, Verdict
+from service.rules.verdicts import RULES, Judgement, Position, Ruling, Verdict
 from service.wording.languages import Language
-from service.wording.sentences import Telling, reason, reason_for
+from service.wording.sentences import reason, reason_for, text_about
 
 Answer: TypeAlias = dict[str, Any]
 
 
-def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answer:
+def legal_plays(position: Position, judgement: Judgement, language: Language) -> Answer:
     """The answer to a question about legal plays."""
+    obligation, _, satisfied_by = judgement.demand
+    words = language.in_words(judgement.facts)
     answer: Answer = {"trump_suit": position.trumps.suit}
     if position.trick:
         answer["led"] = _led(position)
-    answer["obligation"] = ruling.obligation
-    answer["legal"] = codes(ruling.legal)
-    telling = Telling(language)
-    answer["plays"] = verdicts_in_json(ruling.verdicts, telling)
+    answer["obligation"] = obligation
+    answer["legal"] = [card.code for card in position.hand if card.bit & satisfied_by]
+    answer["plays"] = verdicts_in_json(position, judgement, words, language)
     if position.trick:
         answer["winning"] = _winning(position)
-    answer["rule"] = ruling.finding.rule
-    answer["reason"] = telling.reason(ruling.finding)
+    answer["rule"] = RULES[judgement.whys.hand]
+    answer["reason"] = language.formats[text_about(judgement.whys.hand)].filled(words)
     answer["rules"] = rules_in_force(position.house)
     return answer
 
@@ -112,8 +113,10 @@ def _winning(position: Position) -> Answer:
 
 
 def _placed(position: int, play: Play) -> Answer:
-    placed: Answer = {"position": position, "card": play.card.code}
-    return placed if play.player is None else {**placed, "player": play.player}
+    card, player = play
+    if player is None:
+        return {"position": position, "card": card.code}
+    return {"position": position, "card": card.code, "player": player}
 
 
 def codes(cards: Iterable[Card]) -> list[str]:

@@ -97,11 +97,11 @@ def card_order(told: Told, faults: Sequence[Fault]) -> OrderQuestion:
 
 
 def _faults_of_position(told: Told, _doubted: Set[object]) -> Sequence[Fault]:
-    trick = told.get("trick", ())
-    return (
-        *positions.repeated_cards(told.get("hand", ()), [card for card, _ in trick]),
-        *positions.repeated_players([player for _, player in trick]),
-    )
+    hand, trick = told.get("hand", ()), told.get("trick")
+    if not trick:
+        return positions.repeated_cards(hand, ())
+    cards, players = zip(*trick, strict=True)
+    return [*positions.repeated_cards(hand, cards), *positions.repeated_players(players)]
 
 
 def _faults_of_trick(told: Told, doubted: Set[object]) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from service.rules.referee import DealRuling
 from service.rules.remedies import Penalty, Remedy, Source
 from service.rules.review import ReviewedPlay, ReviewedTrick
 from service.wording.languages import Language
-from service.wording.sentences import Gap, Telling, reason
+from service.wording.sentences import Gap, about_cards, reason
 
 MOST_IN_SUMMARY = 8
 """How many irregularities a summary tells in full."""
@@ -58,7 +58,7 @@ def _play(play: ReviewedPlay, gaps: dict[str, Gap], language: Language) -> Answe
     (_, _, player, card), verdict, finding, evidence, _, _ = play
     gap = gaps.get(finding.case)
     if gap is None:
-        gap = Telling(language).about_cards(finding)
+        gap = about_cards(finding, language)
         if finding.facts.keys() <= _OF_THE_TRICK:
             gaps[finding.case] = gap
     return {

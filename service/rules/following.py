@@ -37,7 +37,8 @@ class Demand(NamedTuple):
     satisfied_by: CardSet
 
 
-_LEAD = Demand(Obligation.LEAD, ANY_CARD, ANY_CARD)
+LEAD = Demand(Obligation.LEAD, ANY_CARD, ANY_CARD)
+"""What is asked of the hand that leads."""
 _FREE = Demand(Obligation.FREE, ANY_CARD, ANY_CARD)
 
 
@@ -53,7 +54,7 @@ def demands(trumps: Trumps, trick: Sequence[Card], house: HouseRules) -> tuple[D
     return _demands(trumps, tuple(trick), house.renege_cards, house.must_trump_when_void)
 
 
-_OF_A_LEAD = (_LEAD,)
+_OF_A_LEAD = (LEAD,)
 
 
 # A few hundred leads make the same demands again and again.

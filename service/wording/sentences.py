@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from service.rules.cards import Card
 from service.rules.faults import Fault
-from service.rules.finding import Fact, Finding
+from service.rules.finding import Finding
 from service.wording.languages import Language
 
 
 def reason(finding: Finding, language: Language) -> str:
     """Why something is so, in one sentence."""
-    return language.say(text_of(finding), finding.facts)
+    return language.say(text_about(finding.case), finding.facts)
 
 
 def reason_for(card: Card, finding: Finding, language: Language) -> str:
     """Why a card may or may not be played, in one sentence that names it."""
-    return Telling(language).about_cards(finding).with_card(card)
+    return about_cards(finding, language).with_card(card)
 
 
 class Gap(NamedTuple):
@@ -32,32 +32,10 @@ class Gap(NamedTuple):
         return self.openings[card] + self.rest
 
 
-class Telling:
-    """Words findings one after the other; those that share their facts share words for them."""
-
-    def __init__(self, language: Language) -> None:
-        self.language = language
-        self._facts: Mapping[str, Fact] | None = None
-        self._words: Mapping[str, str] = {}
-
-    def reason(self, finding: Finding) -> str:
-        """Why something is so, in one sentence."""
-        return self.language.formats[text_of(finding)].filled(self._words_of(finding))
-
-    def about_cards(self, finding: Finding) -> Gap:
-        """The sentence about any card that shares this finding, with a gap for the card."""
-        return Gap(self.language.about_card[text_of(finding)].openings, self.rest(finding))
-
-    def rest(self, finding: Finding) -> str:
-        """The same sentence from the first fact on that is not the card."""
-        rest = self.language.about_card[text_of(finding)].rest
-        return rest.filled(self._words_of(finding))
-
-    def _words_of(self, finding: Finding) -> Mapping[str, str]:
-        if finding.facts is not self._facts:
-            self._facts = finding.facts
-            self._words = self.language.in_words(finding.facts)
-        return self._words
+def about_cards(finding: Finding, language: Language) -> Gap:
+    """The sentence about any card that shares this finding, with a gap for the card."""
+    openings, rest = language.about_card[text_about(finding.case)]
+    return Gap(openings, rest.filled(language.in_words(finding.facts)))
 
 
 def fault_detail(fault: Fault, language: Language) -> str:
@@ -77,9 +55,9 @@ def detail_in_text(fault: Fault, language: Language) -> str:
     return fault_detail(fault, language)
 
 
-def text_of(finding: Finding) -> str:
-    """The name of the text about a finding."""
-    return _text(type(finding.case), finding.case)
+def text_about(case: StrEnum) -> str:
+    """The name of the text about the case of a finding."""
+    return _text(type(case), case)
 
 
 @cache
