@@ -13,14 +13,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from benchmarks.legal_plays import PATH, SCRIPT
+from benchmarks.load import CONNECTIONS, SCRIPT
+from benchmarks.questions import legal_plays_questions
+from benchmarks.serving import body_of
 from chaos.instance import descendants
 from chaos.ports import LOOPBACK, free_port, wait_for_answer
 
 WORKERS = (1, 2, 4)
 ROUNDS = 5
 SECONDS = 10
-CONNECTIONS = 16
+QUESTIONS = 1000
 KIBIBYTES_A_MEBIBYTE = 1024
 
 
@@ -30,18 +32,18 @@ def main() -> None:
         sys.exit("wrk is missing. On Debian: apt-get install wrk")
     print("| WORKERS | questions a second | p50 ms | p99 ms | MiB idle | MiB after the load |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: |")
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
-        script.write(SCRIPT)
-        script.flush()
+    with tempfile.NamedTemporaryFile() as bodies:
+        bodies.writelines(body_of(each) + b"\n" for each in legal_plays_questions(QUESTIONS))
+        bodies.flush()
         for workers in WORKERS:
-            print(row(workers, script.name), flush=True)
+            print(row(workers, bodies.name), flush=True)
 
 
-def row(workers: int, script: str) -> str:
+def row(workers: int, bodies: str) -> str:
     """A line of the table."""
     with served(workers) as (port, process):
         idle = mebibytes(process)
-        rounds = [asked(port, script) for _ in range(ROUNDS)]
+        rounds = [asked(port, bodies) for _ in range(ROUNDS)]
         loaded = mebibytes(process)
     # The best round: whatever else the machine does only makes it slower.
     told = max(rounds, key=lambda each: int(_figure(RATE, each)["number"]))
@@ -57,10 +59,10 @@ HALF = r"50%\s+(?P<number>[\d.]+)(?P<unit>\w+)"
 MOST = r"99%\s+(?P<number>[\d.]+)(?P<unit>\w+)"
 
 
-def asked(port: int, script: str) -> str:
+def asked(port: int, bodies: str) -> str:
     """What wrk tells after some seconds.  An answer that is no 200 ends the run."""
-    load = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", "-s", script]
-    command = [*load, f"http://{LOOPBACK}:{port}{PATH}"]
+    load = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", "-s", str(SCRIPT)]
+    command = [*load, f"http://{LOOPBACK}:{port}/v1/legal-plays", "--", bodies]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     if "Non-2xx" in told:
         sys.exit(told)

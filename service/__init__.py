@@ -3,6 +3,7 @@
 from flask import Flask
 
 from service.api import errors, views
+from service.api.application import Application
 from service.api.document import document
 from service.api.notes import VERDICTS
 from service.api.preflight import with_options
@@ -24,7 +25,7 @@ from service.rules.rulebook import Rule
 
 def create_app(settings: Settings | None = None) -> Flask:
     """The service as a WSGI application.  Unless told, the settings are the environment's."""
-    app = Flask(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     # An address is written in one way; nothing is redirected, because a redirect loses a body.
     app.url_map.merge_slashes = False
     views.register(app)

@@ -17,8 +17,8 @@ from service.rules.order import Trumps, suit_turned, trumps
 from service.rules.rulebook import EDITION
 from service.rules.trick import points_of_a_trick, rule_on_trick, winning
 from service.rules.verdicts import Position, Verdict, rule_on
-from service.wording.languages import Gap, Tag, language
-from service.wording.sentences import gap_for_card, reason
+from service.wording.languages import Tag, language
+from service.wording.sentences import Gap, about_cards, reason
 
 Answer: TypeAlias = dict[str, Any]
 Rules: TypeAlias = Mapping[str, Any]
@@ -134,8 +134,8 @@ def _plays(verdicts: Sequence[Verdict]) -> list[Answer]:
     for card, legal, finding in verdicts:
         gap = gaps.get(finding.case)
         if gap is None:
-            gap = gaps[finding.case] = gap_for_card(finding, ENGLISH)
-        why = ENGLISH.with_card(gap, card)
+            gap = gaps[finding.case] = about_cards(finding, ENGLISH)
+        why = gap.with_card(card)
         plays.append({"card": card.code, "legal": legal, "rule": finding.rule, "reason": why})
     return plays
 

@@ -1,8 +1,9 @@
 """From a ruling to the JSON object that answers a question.  Absent, never null."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from service.api.fragments import verdicts_in_json
 from service.rules.cards import Card
 from service.rules.finding import Finding, Play
 from service.rules.games import HouseRules
@@ -10,24 +11,29 @@ from service.rules.order import Trumps
 from service.rules.robbing import RobRuling
 from service.rules.rulebook import EDITION
 from service.rules.trick import TrickRuling, points_of_a_trick, winning
-from service.rules.verdicts import Position, Ruling, Verdict
-from service.wording.languages import Gap, Language
-from service.wording.sentences import gap_for_card, reason, reason_for
+from service.rules.verdicts import RULES, Judgement, Position, Ruling, Verdict
+from service.wording.languages import Language
+from service.wording.sentences import reason, reason_for, text_about
 
 Answer: TypeAlias = dict[str, Any]
 
 
-def legal_plays(position: Position, ruling: Ruling, language: Language) -> Answer:
+def legal_plays(position: Position, judgement: Judgement, language: Language) -> Answer:
     """The answer to a question about legal plays."""
+    obligation, _, satisfied_by = judgement.demand
+    words = language.in_words(judgement.facts)
     answer: Answer = {"trump_suit": position.trumps.suit}
     if position.trick:
         answer["led"] = _led(position)
-    answer["obligation"] = ruling.obligation
-    answer["legal"] = codes(ruling.legal)
-    answer["plays"] = _plays(ruling.verdicts, language)
+    answer["obligation"] = obligation
+    answer["legal"] = [card.code for card in position.hand if card.bit & satisfied_by]
+    answer["plays"] = verdicts_in_json(position, judgement, words, language)
     if position.trick:
         answer["winning"] = _winning(position)
-    return answer | why(ruling.finding, language) | {"rules": rules_in_force(position.house)}
+    answer["rule"] = RULES[judgement.whys.hand]
+    answer["reason"] = language.formats[text_about(judgement.whys.hand)].filled(words)
+    answer["rules"] = rules_in_force(position.house)
+    return answer
 
 
 def play_check(position: Position, verdict: Verdict, ruling: Ruling, language: Language) -> Answer:
@@ -95,19 +101,6 @@ def why(finding: Finding, language: Language) -> Answer:
     return {"rule": finding.rule, "reason": reason(finding, language)}
 
 
-def _plays(verdicts: Sequence[Verdict], language: Language) -> list[Answer]:
-    """The verdicts; cards of one kind share their sentence but for the card."""
-    gaps: dict[str, Gap] = {}
-    plays = []
-    for card, legal, finding in verdicts:
-        gap = gaps.get(finding.case)
-        if gap is None:
-            gap = gaps[finding.case] = gap_for_card(finding, language)
-        why = language.with_card(gap, card)
-        plays.append({"card": card.code, "legal": legal, "rule": finding.rule, "reason": why})
-    return plays
-
-
 def _led(position: Position) -> Answer:
     led = position.trick[0].card
     suit = position.trumps.suit_of[led]
@@ -120,8 +113,10 @@ def _winning(position: Position) -> Answer:
 
 
 def _placed(position: int, play: Play) -> Answer:
-    placed: Answer = {"position": position, "card": play.card.code}
-    return placed if play.player is None else {**placed, "player": play.player}
+    card, player = play
+    if player is None:
+        return {"position": position, "card": card.code}
+    return {"position": position, "card": card.code, "player": player}
 
 
 def codes(cards: Iterable[Card]) -> list[str]:

@@ -15,7 +15,7 @@ from marshmallow import ValidationError
 from service.api.fields import AnyValue, Choice, Text
 from service.api.json_items import Item
 from service.api.json_reader import NotJSON, Unreadable, read_json, read_outline
-from service.api.loading import load, told_plainly
+from service.api.loading import load
 from service.api.notes import Items
 from service.api.operations import OPERATIONS
 from service.api.problems import STATUS, Kind, Problem, problem_body
@@ -66,10 +66,9 @@ class Answerer:
         except NotJSON as error:
             problem = Problem(Kind.NOT_JSON, [_as_single(fault) for fault in error.faults])
             return self._refusal(problem, _id_of_unreadable(item, error), number)
-        told = told_plainly(_BATCH_ITEM, value)
-        if told is None:
-            sound, faults = load(_BATCH_ITEM, value)
-            return self._refusal(_invalid(faults), sound.get("id"), number)
+        told, faults = load(_BATCH_ITEM, value)
+        if faults:
+            return self._refusal(_invalid(faults), told.get("id"), number)
         return self._answer(told, number)
 
     def _answer(self, told: dict[str, Any], number: int) -> bytes:

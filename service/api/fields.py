@@ -8,14 +8,14 @@ fault is reported, and keeps a place for what was refused, so that the places af
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
-from typing import Any, TypeGuard
+from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
-from service.api.loading import told_plainly
+from service.api.loading import AtSight, told_at_sight
 from service.api.quoting import quoted
 from service.api.refusals import Refusal, Refused, refuse
 from service.api.suggestions import card_meant, name_meant
@@ -63,6 +63,14 @@ class Reader(fields.Field[Any]):
             raise refuse(Refused.NULL_NOT_ALLOWED)
         return self._read(value)
 
+    def at_sight(self) -> AtSight:
+        """What reads a value that is sound at sight.  It raises one of ``DOUBTS`` for any other.
+
+        It takes nothing that ``deserialize`` refuses, and gives the same rule value; it may refuse
+        more, and says nothing of why.
+        """
+        return self.told
+
     def _read(self, value: Any) -> Any:
         """The rule value.  Raises ``ValidationError`` with refusals."""
         raise NotImplementedError
@@ -73,6 +81,10 @@ class CardField(Reader):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(metadata={"type": "string", "enum": list(CARDS)}, **settings)
+
+    def at_sight(self) -> AtSight:
+        """The table of cards."""
+        return CARDS.__getitem__
 
     def _read(self, value: Any) -> Card:
         try:
@@ -95,6 +107,10 @@ class Choice(Reader):
     def __init__(self, values: Iterable[str], **settings: Any) -> None:
         self.values = {str(value): value for value in values}
         super().__init__(metadata={"type": "string", "enum": list(self.values)}, **settings)
+
+    def at_sight(self) -> AtSight:
+        """The table of values."""
+        return self.values.__getitem__
 
     def _read(self, value: Any) -> str:
         if not isinstance(value, str):
@@ -196,8 +212,12 @@ class PlayerName(Reader):
         shape = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
         super().__init__(metadata=shape, **settings)
 
+    def at_sight(self) -> AtSight:
+        """What keeps the names that it has seen."""
+        return _name_at_sight
+
     def _read(self, value: Any) -> str:
-        return value if _is_name(value) else _name_without(_refusals_of_name, value)
+        return _name_without(_refusals_of_name, value)
 
 
 def _name_without(refusals_of: Callable[[str], Iterator[Refusal]], value: Any) -> str:
@@ -295,13 +315,24 @@ class Hands(Reader):
         }
         super().__init__(metadata=shape, **settings)
 
+    def at_sight(self) -> AtSight:
+        """What reads hands of cards that are sound at sight."""
+        cards = self.cards.at_sight()
+
+        def hands(value: Any) -> dict[str, list[Card]]:
+            if not isinstance(value, dict) or len(value) > MOST_PLAYERS:
+                raise TypeError
+            return {_name_at_sight(name): cards(hand) for name, hand in value.items()}
+
+        return hands
+
     def _read(self, value: Any) -> dict[str, list[Card]]:
         if not isinstance(value, dict):
             raise refuse(Refused.EXPECTED_OBJECT)
         told: dict[str, Any] = {}
         refused: dict[str, Any] = {}
         for name, hand in islice(value.items(), MOST_PLAYERS):
-            refusals = [] if _is_name(name) else list(_refusals_of_name(name))
+            refusals = list(_refusals_of_name(name))
             cards, messages = self._cards_of(hand)
             if refusals or messages:
                 refused[name] = _with_refusals_of_name(refusals, messages)
@@ -347,13 +378,13 @@ class Part(fields.Nested):
 
     default_error_messages = _MESSAGES
 
-    def _load(self, value: Any, partial: Any = None) -> Any:
-        told = told_plainly(self.schema, value)
-        return super()._load(value, partial) if told is None else told
-
     def told(self, value: Any) -> Any:
         """The same as ``deserialize``, by the name that the other fields have for it."""
         return self.deserialize(value)
+
+    def at_sight(self) -> AtSight:
+        """What reads an object with fields that are sound at sight."""
+        return partial(told_at_sight, self.schema)
 
 
 class ListOf(Reader, fields.List[Any]):
@@ -378,6 +409,21 @@ class ListOf(Reader, fields.List[Any]):
         super().__init__(inner, metadata=shape, **settings)
         # The inner field is one of our own kinds.
         self._told_by_inner: Callable[[Any], Any] = self.inner.told  # type: ignore[attr-defined]
+
+    def at_sight(self) -> AtSight:
+        """What reads a list of the right length with items that are sound at sight."""
+        inner: Reader = self.inner  # type: ignore[assignment]  # one of our own kinds
+        return self._list_at_sight(inner.at_sight())
+
+    def _list_at_sight(self, item: AtSight) -> AtSight:
+        least, most = self.least, self.most
+
+        def items(value: Any) -> list[Any]:
+            if not isinstance(value, list) or not least <= len(value) <= most:
+                raise TypeError
+            return [item(each) for each in value]
+
+        return items
 
     def _read(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
@@ -410,30 +456,18 @@ class Cards(ListOf):
     def __init__(self, **settings: Any) -> None:
         super().__init__(CardField(), **settings)
 
-    def _read(self, value: Any) -> list[Any]:
-        try:
-            cards = [CARDS[code] for code in value]
-        except (KeyError, TypeError):
-            return super()._read(value)
-        is_sound = isinstance(value, list) and self.least <= len(cards) <= self.most
-        return cards if is_sound else super()._read(value)
-
 
 class Plays(ListOf):
-    """A list of cards on the table, as ``{card, player}``.
-
-    Almost every play is sound and simple, so those are taken as they are; the schema of a play
-    looks at the others, and words what it refuses.
-    """
+    """A list of cards on the table, as ``{card, player}``."""
 
     def __init__(self, play: type[Schema], **settings: Any) -> None:
         super().__init__(Part(play), **settings)
 
+    def at_sight(self) -> AtSight:
+        """What reads plays, each with or without its player."""
+        return self._list_at_sight(_play_at_sight)
+
     def _read(self, value: Any) -> list[Any]:
-        if isinstance(value, list) and self.least <= len(value) <= self.most:
-            plays = [_simple_play(each) for each in value]
-            if None not in plays:
-                return plays
         try:
             told: list[Any] = super()._read(value)
             return [Play(*_known(play)) for play in told]
@@ -444,19 +478,16 @@ class Plays(ListOf):
 
 
 class RecordedTrick(ListOf):
-    """The cards of a trick in the order in which they were played, as ``{player, card}``.
-
-    As with :class:`Plays`, what is sound and simple is taken as it is.
-    """
+    """The cards of a trick in the order in which they were played, as ``{player, card}``."""
 
     def __init__(self, play: type[Schema], **settings: Any) -> None:
         super().__init__(Part(play), least=1, most=MOST_PLAYS, **settings)
 
+    def at_sight(self) -> AtSight:
+        """What reads plays, each with its player."""
+        return self._list_at_sight(_named_play_at_sight)
+
     def _read(self, value: Any) -> list[Any]:
-        if isinstance(value, list) and self.least <= len(value) <= self.most:
-            plays = [_simple_play(each) for each in value]
-            if all(play is not None and play.player is not None for play in plays):
-                return plays
         try:
             told: list[Any] = super()._read(value)
             return [Play(*_known(play)) for play in told]
@@ -471,27 +502,20 @@ def _known(play: Mapping[str, Any] | None) -> tuple[Any, Any]:
     return (play.get("card"), play.get("player")) if play else (None, None)
 
 
-def _simple_play(value: Any) -> Play | None:
-    """The play, if it is plainly a sound one: a card, and perhaps a player."""
-    if not isinstance(value, dict):
-        return None
-    code, player = value.get("card"), value.get("player")
-    if not isinstance(code, str) or code not in CARDS:
-        return None
-    if len(value) == 1:
-        return Play(CARDS[code])
-    return Play(CARDS[code], player) if len(value) == 2 and _is_name(player) else None
+def _play_at_sight(value: Any) -> Play:
+    return Play(CARDS[value["card"]]) if len(value) == 1 else _named_play_at_sight(value)
 
 
-def _is_name(name: Any) -> TypeGuard[str]:
-    """Whether this is a name of which nothing is to be refused."""
-    return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and _is_sound(name)
+def _named_play_at_sight(value: Any) -> Play:
+    if len(value) != 2:
+        raise KeyError
+    return Play(CARDS[value["card"]], _name_at_sight(value["player"]))
 
 
-# The same few players are named again and again; keeping them takes 7 us off a review.
+# The same few players are named again and again. What is no name is not kept.
 @lru_cache(maxsize=1024)
-def _is_sound(name: str) -> bool:
-    return next(_refusals_of_name(name), None) is None
+def _name_at_sight(name: Any) -> str:
+    return _name_without(_refusals_of_name, name)
 
 
 def option_field(option: Option) -> fields.Field[Any]:

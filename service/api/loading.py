@@ -1,8 +1,8 @@
 """Loads a JSON value by a schema and tells every refusal as a fault with its place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
@@ -16,11 +16,23 @@ MOST_HINTS = 20
 """For how many unknown fields of an object a name that may be meant is looked for."""
 
 
+AtSight: TypeAlias = Callable[[Any], Any]
+"""Reads a value that is sound at sight.  Raises one of ``DOUBTS`` for any other."""
+
+DOUBTS = (LookupError, TypeError, ValidationError)
+"""What is raised for a value that must be looked at closely.  It says nothing of why."""
+
+
 def load(schema: Schema, value: object) -> tuple[dict[str, Any], list[Fault]]:
     """What of ``value`` is sound, and the faults of the rest."""
-    told = told_plainly(schema, value)
-    if told is not None:
-        return told, []
+    try:
+        return told_at_sight(schema, value), []
+    except DOUBTS:
+        return load_closely(schema, value)
+
+
+def load_closely(schema: Schema, value: object) -> tuple[dict[str, Any], list[Fault]]:
+    """The same, as marshmallow tells it.  It decides whatever is not sound at sight."""
     try:
         return schema.load(value), []  # type: ignore[arg-type]  # anything may come
     except ValidationError as error:
@@ -28,26 +40,27 @@ def load(schema: Schema, value: object) -> tuple[dict[str, Any], list[Fault]]:
         return sound, list(_faults(error.messages, schema, ()))
 
 
-def told_plainly(schema: Schema, value: object) -> dict[str, Any] | None:
-    """What a sound question tells, read by its fields alone; ``None`` if anything is amiss.
+def told_at_sight(schema: Schema, value: Any) -> dict[str, Any]:
+    """What a question tells that is sound at sight, as most are.  Raises one of ``DOUBTS``.
 
-    Most questions are sound, and this takes half the time of ``schema.load``, which looks at the
-    others and collects all that is wrong.
+    It takes nothing that ``schema.load`` refuses, and tells the same of it in a tenth of the time.
     """
     if not isinstance(value, dict):
-        return None
-    # All of them are of our own kinds, which have ``told``.
-    readers: Mapping[str, Any] = schema.fields
-    try:
-        told = {name: readers[name].told(each) for name, each in value.items()}
-    except (KeyError, ValidationError):
-        return None
-    return told if _required(schema) <= told.keys() else None
+        raise TypeError
+    read, required = _at_sight(schema)
+    told = {name: read[name](each) for name, each in value.items()}
+    if not required <= told.keys():
+        raise KeyError
+    return told
 
 
 @cache
-def _required(schema: Schema) -> frozenset[str]:
-    return frozenset(name for name, each in schema.fields.items() if each.required)
+def _at_sight(schema: Schema) -> tuple[Mapping[str, AtSight], frozenset[str]]:
+    """What reads each field of a schema at sight, and the fields that must be told."""
+    # All of them are of our own kinds, which have ``at_sight``.
+    fields: Mapping[str, Any] = schema.fields
+    required = frozenset(name for name, each in fields.items() if each.required)
+    return {name: each.at_sight() for name, each in fields.items()}, required
 
 
 def _faults(messages: Any, part: Any, place: Place) -> Iterator[Fault]:

@@ -22,7 +22,7 @@ from service.rules.referee import rule_on_deal
 from service.rules.robbing import rule_on_robbing
 from service.rules.scoring import score
 from service.rules.trick import rule_on_trick
-from service.rules.verdicts import rule_on, rule_on_card
+from service.rules.verdicts import judge, rule_on, rule_on_card
 from service.wording.languages import Language
 
 Operation: TypeAlias = Callable[[object, Language], Answer]
@@ -32,7 +32,7 @@ Operation: TypeAlias = Callable[[object, Language], Answer]
 def legal_plays(value: object, language: Language) -> Answer:
     """Which cards of a hand may be played, and why."""
     position = questions.legal_plays(value)
-    return answers.legal_plays(position, rule_on(position), language)
+    return answers.legal_plays(position, judge(position), language)
 
 
 def play_check(value: object, language: Language) -> Answer:

@@ -96,10 +96,12 @@ def card_order(told: Told, faults: Sequence[Fault]) -> OrderQuestion:
     return OrderQuestion(trumps_told(told), house_told(told))
 
 
-def _faults_of_position(told: Told, _doubted: Set[object]) -> Iterator[Fault]:
-    trick = told.get("trick", ())
-    yield from positions.repeated_cards(told.get("hand", ()), [card for card, _ in trick])
-    yield from positions.repeated_players([player for _, player in trick])
+def _faults_of_position(told: Told, _doubted: Set[object]) -> Sequence[Fault]:
+    hand, trick = told.get("hand", ()), told.get("trick")
+    if not trick:
+        return positions.repeated_cards(hand, ())
+    cards, players = zip(*trick, strict=True)
+    return [*positions.repeated_cards(hand, cards), *positions.repeated_players(players)]
 
 
 def _faults_of_trick(told: Told, doubted: Set[object]) -> Iterator[Fault]:

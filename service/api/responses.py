@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import urlsplit, urlunsplit
 
@@ -85,7 +86,34 @@ def _request_id(given: str) -> str:
 
 
 class AnswerResponse(Response):
-    """An answer, made with all the headers it needs."""
+    """An answer with status 200, made with all the headers it needs.
+
+    Almost always it is sent just as it was made.
+    """
+
+    _status, _status_code = "200 OK", 200
+
+    def __init__(self, body: bytes, headers: Iterable[tuple[str, str]]) -> None:
+        # What werkzeug does here is to find out what is given here.
+        self.response = [body]
+        self._on_close = []
+        self._made_with = [*headers, ("Content-Length", str(len(body)))]
+
+    @cached_property
+    def headers(self) -> Headers:  # type: ignore[override]  # an attribute, made when it is asked for
+        """The headers, for whoever wants to look at them or to change them."""
+        return Headers(self._made_with)
+
+    def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        """Send it as it was made, unless it was changed or only its headers are wanted."""
+        if self._on_close or "headers" in vars(self) or environ["REQUEST_METHOD"] == "HEAD":
+            return super().__call__(environ, start)
+        start(self._status, self._made_with)
+        return self.response  # type: ignore[return-value]  # the bytes of the answer
+
+
+class StreamedResponse(Response):
+    """Answers that are sent as they come, made with all the headers they need."""
 
     def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:  # noqa: ARG002
         """The headers as they are: werkzeug would copy them and look for what is missing."""
@@ -96,7 +124,7 @@ def answer_response(answer: Answer, language: Language) -> Response:
     """An answer to a question, with status 200; a ruling comes with a link to its rule."""
     tag = language.tag
     headers = _RULING_HEADERS[tag].get(answer.get("rule"), _ANSWER_HEADERS[tag])
-    return AnswerResponse(orjson.dumps(answer), 200, headers)
+    return AnswerResponse(orjson.dumps(answer), headers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +150,13 @@ def page_response(page: Page, language: Language) -> Response:
     if page.rule is not None:
         links = f"{to_rule(page.rule, tag, above)}, {links}"
     headers = (*_ANSWER_HEADERS[tag], ("Link", links), *keeping(page.etag, AN_HOUR))
-    return not_modified(headers) if has_kept(page.etag) else AnswerResponse(page.body, 200, headers)
+    return not_modified(headers) if has_kept(page.etag) else AnswerResponse(page.body, headers)
 
 
 def streamed_response(pieces: Iterator[bytes], media_type: str, language: Language) -> Response:
     """Answers with status 200 that are sent as they come."""
     headers = (("Content-Type", media_type), *_LANGUAGE_HEADERS[language.tag])
-    return AnswerResponse(pieces, 200, headers)
+    return StreamedResponse(pieces, 200, headers)
 
 
 def problem_response(problem: Problem, language: Language, status: int | None = None) -> Response:

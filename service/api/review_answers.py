@@ -11,8 +11,8 @@ from service.rules.record import Record, Shown
 from service.rules.referee import DealRuling
 from service.rules.remedies import Penalty, Remedy, Source
 from service.rules.review import ReviewedPlay, ReviewedTrick
-from service.wording.languages import Gap, Language
-from service.wording.sentences import gap_for_card, reason
+from service.wording.languages import Language
+from service.wording.sentences import Gap, about_cards, reason
 
 MOST_IN_SUMMARY = 8
 """How many irregularities a summary tells in full."""
@@ -58,7 +58,7 @@ def _play(play: ReviewedPlay, gaps: dict[str, Gap], language: Language) -> Answe
     (_, _, player, card), verdict, finding, evidence, _, _ = play
     gap = gaps.get(finding.case)
     if gap is None:
-        gap = gap_for_card(finding, language)
+        gap = about_cards(finding, language)
         if finding.facts.keys() <= _OF_THE_TRICK:
             gaps[finding.case] = gap
     return {
@@ -66,7 +66,7 @@ def _play(play: ReviewedPlay, gaps: dict[str, Gap], language: Language) -> Answe
         "card": card.code,
         "verdict": verdict,
         "rule": finding.rule,
-        "reason": language.with_card(gap, card),
+        "reason": gap.with_card(card),
         "evidence": [_place(shown) for shown in evidence] if evidence else [],
     }
 

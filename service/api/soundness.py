@@ -28,7 +28,7 @@ from service.rules.order import Trumps, suit_turned, trumps
 Told: TypeAlias = dict[str, Any]
 """The sound fields of a question, as rule values."""
 
-Contradictions: TypeAlias = Callable[[Told, Set[object]], Iterator[Fault]]
+Contradictions: TypeAlias = Callable[[Told, Set[object]], Iterable[Fault]]
 """Finds what is impossible in the sound fields, given the names of those told with a fault."""
 
 
@@ -76,7 +76,10 @@ def doubted(faults: Sequence[Fault]) -> Set[object]:
 
     They have a value that is not known, so their default contradicts nothing.
     """
-    return {_doubtful(fault) for fault in faults if fault.place}
+    return {_doubtful(fault) for fault in faults if fault.place} if faults else _NOTHING
+
+
+_NOTHING: Set[object] = frozenset()
 
 
 def _doubtful(fault: Fault) -> object:
@@ -89,10 +92,14 @@ def _doubtful(fault: Fault) -> object:
 
 def faults_of_rules(
     told: Told, doubted: Set[object], won_by: WonBy | None = None
-) -> Iterator[Fault]:
+) -> Iterable[Fault]:
     """The game must be one that asks this; an option must be the game's, a demoted ace its rule."""
-    if "game" in doubted:
-        return
+    if "game" in doubted or not ("rules" in told or "demoted_ace" in told):
+        return ()
+    return _faults_of_rules(told, doubted, won_by)
+
+
+def _faults_of_rules(told: Told, doubted: Set[object], won_by: WonBy | None) -> Iterator[Fault]:
     chosen = told.get("rules", {})
     game = chosen.get("game", usual_game(won_by))
     if won_by not in (None, game.won_by):

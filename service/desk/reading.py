@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
+
 from service.api.answers import Answer
 from service.api.notation.parsing import LocatedFault, parse
 from service.api.operations import OPERATIONS
@@ -33,7 +35,7 @@ def read(operation: str, fields: Mapping[str, str], language: Language) -> Readi
     answers: list[Answer] = []
 
     def check(asked: str, question: object) -> None:
-        answers.append(OPERATIONS[asked](question, language))
+        answers.append(orjson.loads(orjson.dumps(OPERATIONS[asked](question, language))))
 
     names = list(fields)
     lines = (f"{_in_one_word(name)}={_in_one_line(fields[name])}" for name in names)

@@ -37,9 +37,10 @@ class Demand(NamedTuple):
     satisfied_by: CardSet
 
 
-_LEAD = Demand(Obligation.LEAD, ANY_CARD, ANY_CARD)
+LEAD = Demand(Obligation.LEAD, ANY_CARD, ANY_CARD)
+"""What is asked of the hand that leads."""
 _FREE = Demand(Obligation.FREE, ANY_CARD, ANY_CARD)
-_OF_NO_TRICK = (_LEAD,)
+_OF_NO_TRICK = (LEAD,)
 
 # Named once: Python 3.11 needs up to 90 ns to find a member of an enumeration.
 _LED = RenegeForcedBy.LED

@@ -13,21 +13,25 @@ DEALT = 5
 """How many cards each player is dealt (rule sheet §3)."""
 
 
-def repeated_cards(hand: Sequence[Card | None], trick: Sequence[Card | None]) -> Iterator[Fault]:
+def repeated_cards(hand: Sequence[Card | None], trick: Sequence[Card | None]) -> Sequence[Fault]:
     """Each card that stands a second time in the hand and the trick: there is one pack (§2)."""
     if len({*hand, *trick}) == len(hand) + len(trick):
-        return
-    for place, card in repeated(_cards_with_places(hand, trick)):
-        yield Fault(place, Contradiction.DUPLICATE_CARD, {"card": card})
+        return ()
+    return [
+        Fault(place, Contradiction.DUPLICATE_CARD, {"card": card})
+        for place, card in repeated(_cards_with_places(hand, trick))
+    ]
 
 
-def repeated_players(players: Sequence[str | None]) -> Iterator[Fault]:
+def repeated_players(players: Sequence[str | None]) -> Sequence[Fault]:
     """Each player who plays a second time to one trick."""
     if len({*players}) == len(players):
-        return
+        return ()
     places = (("trick", index, "player") for index in range(len(players)))
-    for place, player in repeated(zip(places, players, strict=True)):
-        yield Fault(place, Contradiction.PLAYER_PLAYED_TWICE, {"player": player})
+    return [
+        Fault(place, Contradiction.PLAYER_PLAYED_TWICE, {"player": player})
+        for place, player in repeated(zip(places, players, strict=True))
+    ]
 
 
 def surplus_plays(plays: int, player_count: int | None) -> Iterator[Fault]:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from service.rules.cards import ACE_OF_HEARTS, Card, CardSet, Suit, card_set
 from service.rules.finding import Fact, Finding, Play
-from service.rules.following import Demand, Obligation, binding_demand, demands, privileged
+from service.rules.following import LEAD, Demand, Obligation, binding_demand, demands, privileged
 from service.rules.games import HouseRules
 from service.rules.order import Trumps
 from service.rules.rulebook import Rule
@@ -34,8 +35,7 @@ class Verdict(NamedTuple):
     finding: Finding
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """What the trick asks of the hand, and a verdict on every card in it, in hand order."""
 
     obligation: Obligation
@@ -45,7 +45,7 @@ class Ruling:
     @property
     def legal(self) -> tuple[Card, ...]:
         """The cards that may be played, in hand order."""
-        return tuple(verdict.card for verdict in self.verdicts if verdict.legal)
+        return tuple([card for card, legal, _ in self.verdicts if legal])
 
 
 class Why(StrEnum):
@@ -80,7 +80,7 @@ class Why(StrEnum):
     HAND_IS_VOID = "hand_is_void"
 
 
-_RULES: Mapping[Why, Rule] = {
+RULES: Mapping[Why, Rule] = {
     Why.LEADS: Rule.LEAD_ANY_CARD,
     Why.FOLLOWS_SUIT: Rule.FOLLOW_SUIT_OR_TRUMP,
     Why.TRUMPS_INSTEAD: Rule.TRUMP_AT_ANY_TIME,
@@ -108,25 +108,77 @@ _RULES: Mapping[Why, Rule] = {
     Why.HAND_HAS_NO_TRUMP: Rule.CANNOT_FOLLOW,
     Why.HAND_IS_VOID: Rule.CANNOT_FOLLOW,
 }
+"""The rule that speaks in each situation."""
+
+
+class Whys(NamedTuple):
+    """The situations of a hand and of each kind of card in it."""
+
+    hand: Why
+    ace_of_hearts: Why
+    trump: Why
+    """For the other trumps."""
+    of_suit_led: Why
+    """For the cards of a plain suit that was led."""
+    other: Why
+
+
+class Judgement(NamedTuple):
+    """What binds a hand, and in which situations it and its cards are."""
+
+    demand: Demand
+    whys: Whys
+    facts: Mapping[str, Fact]
+    facts_of_other: Mapping[str, Fact]
+    """The facts for the cards that are neither trumps nor of the suit led."""
+
+    def finding(self, why: Why) -> Finding:
+        """Why something is so, in one of these situations."""
+        facts = self.facts_of_other if why is self.whys.other else self.facts
+        return Finding(RULES[why], why, facts)
+
+
+def judge(position: Position) -> Judgement:
+    """Judge a hand.  It must hold a card."""
+    trumps, hand, trick, house = position.trumps, position.hand, position.trick, position.house
+    if not trick:
+        return _LEADING
+    asked = demands(trumps, [play.card for play in trick], house)
+    demand = binding_demand(card_set(hand), asked)
+    facts = _facts(position, demand)
+    whys = _whys(trumps, trick[0].card, demand.obligation, "held" in facts)
+    if whys.other is not Why.NOT_A_TRUMP:
+        return Judgement(demand, whys, facts, facts)
+    why, facts_of_other = _why_a_trump_must_answer(position, demand, facts)
+    if why is not Why.NOT_A_TRUMP:
+        whys = whys._replace(of_suit_led=why, other=why)
+    return Judgement(demand, whys, facts, facts_of_other)
+
+
+def whys_of(position: Position, judgement: Judgement) -> list[Why]:
+    """The situation of each card of the hand that was judged, in hand order."""
+    _, ace_of_hearts, trump, of_suit_led, other = judgement.whys
+    trumps, calls_for = position.trumps.cards, judgement.demand.calls_for
+    whys = []
+    for card in position.hand:
+        if card.bit & trumps:
+            whys.append(ace_of_hearts if card is ACE_OF_HEARTS else trump)
+        else:
+            whys.append(of_suit_led if card.bit & calls_for else other)
+    return whys
 
 
 def rule_on(position: Position) -> Ruling:
     """Rule on every card of the hand.  The hand must hold a card."""
-    played = [play.card for play in position.trick]
-    asked = demands(position.trumps, played, position.house)
-    demand = binding_demand(card_set(position.hand), asked)
-    reasons = _reasons(position, demand)
-    trumps = position.trumps.cards
-    verdicts = []
-    for card in position.hand:
-        if card is ACE_OF_HEARTS:
-            finding = reasons.ace_of_hearts
-        elif card.bit & trumps:
-            finding = reasons.trump
-        else:
-            finding = reasons.of_suit_led if card.bit & demand.calls_for else reasons.other
-        verdicts.append(Verdict(card, bool(card.bit & demand.satisfied_by), finding))
-    return Ruling(demand.obligation, reasons.hand, tuple(verdicts))
+    judgement = judge(position)
+    whys = whys_of(position, judgement)
+    findings = {why: judgement.finding(why) for why in whys}
+    obligation, _, satisfied_by = judgement.demand
+    verdicts = [
+        Verdict(card, card.bit & satisfied_by != 0, findings[why])
+        for card, why in zip(position.hand, whys, strict=True)
+    ]
+    return Ruling(obligation, judgement.finding(judgement.whys.hand), tuple(verdicts))
 
 
 def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
@@ -140,7 +192,7 @@ def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
 def why_of_play(trumps: Trumps, lead: Card, hand: CardSet, demand: Demand, card: Card) -> Why:
     """In which situation a card of a hand that this demand binds may or may not be played."""
     is_holding = bool(hand & trumps.cards)
-    _, ace, trump, of_suit_led, other = _whys(trumps, lead, demand, is_holding=is_holding)
+    _, ace, trump, of_suit_led, other = _whys(trumps, lead, demand.obligation, is_holding)
     if card.bit & trumps.cards:
         return ace if card is ACE_OF_HEARTS else trump
     return of_suit_led if card.bit & demand.calls_for else other
@@ -157,7 +209,7 @@ def finding_on_play(position: Position, demand: Demand, why: Why) -> Finding:
         return _finding(why, {"lead": lead, "suit": position.trumps.suit_of[lead.card]})
     facts = _facts(position, demand)
     if why is Why.NOT_A_TRUMP:
-        return _why_a_trump_must_answer(position, demand, facts)
+        return _finding(*_why_a_trump_must_answer(position, demand, facts))
     return _finding(why, facts)
 
 
@@ -177,41 +229,15 @@ NAMING_NO_CARDS_HELD = frozenset(
 """The situations in which it does not matter which cards of the suit or trumps are held."""
 
 
-MAY_LEAD = Finding(_RULES[Why.LEADS], Why.LEADS, {})
+MAY_LEAD = Finding(RULES[Why.LEADS], Why.LEADS, {})
 """Why any card may be led."""
 
 
-class _Reasons(NamedTuple):
-    """Why the hand must do what it must, and why each kind of card may or may not be played."""
-
-    hand: Finding
-    ace_of_hearts: Finding
-    trump: Finding
-    """For the other trumps."""
-    of_suit_led: Finding
-    """For the cards of a plain suit that was led."""
-    other: Finding
+_LEADING = Judgement(LEAD, Whys(Why.HAND_LEADS, Why.LEADS, Why.LEADS, Why.LEADS, Why.LEADS), {}, {})
 
 
 def _finding(why: Why, facts: Mapping[str, Fact]) -> Finding:
-    return Finding(_RULES[why], why, facts)
-
-
-def _reasons(position: Position, demand: Demand) -> _Reasons:
-    if demand.obligation is Obligation.LEAD:
-        return _Reasons(_finding(Why.HAND_LEADS, {}), MAY_LEAD, MAY_LEAD, MAY_LEAD, MAY_LEAD)
-    facts = _facts(position, demand)
-    asked, ace, trump, of_suit_led, other = _whys(
-        position.trumps, position.trick[0].card, demand, is_holding="held" in facts
-    )
-    for_trump = _finding(trump, facts)
-    for_ace = for_trump if ace is trump else _finding(ace, facts)
-    if other is Why.NOT_A_TRUMP:
-        for_other = _why_a_trump_must_answer(position, demand, facts)
-    else:
-        for_other = for_trump if other is trump else _finding(other, facts)
-    for_suit = for_other if of_suit_led is other else _finding(of_suit_led, facts)
-    return _Reasons(_finding(asked, facts), for_ace, for_trump, for_suit, for_other)
+    return Finding(RULES[why], why, facts)
 
 
 def _facts(position: Position, demand: Demand) -> dict[str, Fact]:
@@ -225,17 +251,15 @@ def _facts(position: Position, demand: Demand) -> dict[str, Fact]:
     return facts
 
 
-def _whys(
-    trumps: Trumps, lead: Card, demand: Demand, *, is_holding: bool
-) -> tuple[Why, Why, Why, Why, Why]:
-    """Why, for the hand and for each kind of card in it, in the order of :class:`_Reasons`."""
+@cache
+def _whys(trumps: Trumps, lead: Card, obligation: Obligation, is_holding: bool) -> Whys:
+    """The situations in a trick with this lead; ``is_holding`` says whether a trump is held."""
     suit = trumps.suit_of[lead]
-    obligation = demand.obligation
     if obligation is Obligation.FOLLOW_SUIT_OR_TRUMP:
         trump = Why.TRUMPS_INSTEAD
         ace = Why.ACE_OF_HEARTS_IS_NO_HEART if suit is Suit.HEARTS else trump
         asked, other = Why.HAND_FOLLOWS_SUIT_OR_TRUMPS, Why.NEITHER_SUIT_NOR_TRUMP
-        return asked, ace, trump, Why.FOLLOWS_SUIT, other
+        return Whys(asked, ace, trump, Why.FOLLOWS_SUIT, other)
     if obligation is Obligation.FOLLOW_TRUMP:
         asked, trump, other = Why.HAND_FOLLOWS_TRUMP, Why.FOLLOWS_TRUMP, Why.NOT_A_TRUMP
     elif obligation is Obligation.TRUMP:
@@ -248,7 +272,7 @@ def _whys(
         trump, other = Why.MAY_BE_HELD_BACK, Why.DISCARDS_HOLDING_BACK
     else:
         asked, trump, other = Why.HAND_HAS_NO_TRUMP, Why.HOLDS_NO_TRUMP, Why.HOLDS_NO_TRUMP
-    return asked, trump, trump, other, other
+    return Whys(asked, trump, trump, other, other)
 
 
 def _held(position: Position, cards: CardSet) -> tuple[Card, ...]:
@@ -257,8 +281,8 @@ def _held(position: Position, cards: CardSet) -> tuple[Card, ...]:
 
 def _why_a_trump_must_answer(
     position: Position, demand: Demand, facts: Mapping[str, Fact]
-) -> Finding:
-    """The plainest reason why a trump must be played, and the cards it holds for.
+) -> tuple[Why, Mapping[str, Fact]]:
+    """The plainest reason why a trump must be played, with the cards it holds for.
 
     That an ordinary trump must follow needs no further reason.  Where only top trumps are called
     for, what needs saying is why they may not be held back.
@@ -269,8 +293,8 @@ def _why_a_trump_must_answer(
     plainest = usual if usual in reasons.values() else reasons[called_for[0]]
     held = tuple([card for card, why in reasons.items() if why is plainest])
     if plainest is Why.DRAWN_BY_PLAYED:
-        return _finding(plainest, {**facts, "held": held, "by": _first_to_beat(position, held[0])})
-    return _finding(plainest, {**facts, "held": held})
+        return plainest, {**facts, "held": held, "by": _first_to_beat(position, held[0])}
+    return plainest, {**facts, "held": held}
 
 
 def _why_not_held_back(position: Position, held: Card) -> Why:

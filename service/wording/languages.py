@@ -5,10 +5,11 @@ The texts lie in one gettext catalogue a language (``en.po``, ``zh.po``), keyed 
 other.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
+from operator import itemgetter
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple, TypeAlias
@@ -39,15 +40,35 @@ class Part(NamedTuple):
     """Whether the fact begins a sentence: ``{Card}`` is the word for ``card`` with a capital."""
 
 
-class Gap(NamedTuple):
-    """A sentence about some card, in which only the card is still missing."""
-
-    before: str
-    is_capital: bool
-    after: str
-
-
 Text: TypeAlias = tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A text as a format of ``%``, which is filled in at one stroke."""
+
+    words: str
+    facts: Callable[[Mapping[str, str]], str | tuple[str, ...]] | None
+    """Takes out of all the facts those that stand in the text, in their order."""
+    capitals: tuple[str, ...]
+    """The facts that begin a sentence in it."""
+
+    def filled(self, words: Mapping[str, str]) -> str:
+        """The text, with the facts put in that are given in words."""
+        if self.facts is None:
+            return self.words
+        if self.capitals:
+            begun = {name.capitalize(): _capital(words[name]) for name in self.capitals}
+            return self.words % self.facts({**words, **begun})
+        return self.words % self.facts(words)
+
+
+class AboutCard(NamedTuple):
+    """A text about a card, taken apart before the next fact that it names."""
+
+    openings: Mapping[Card, str]
+    """How it begins, for each card."""
+    rest: Format
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,56 +82,39 @@ class Language:
     """The same, to begin a sentence with."""
     card_labels: Mapping[Card, str]
     """The same, to stand alone: without an article."""
-    around_card: Mapping[str, tuple[Text, bool, Text]]
-    """Each text that names ``card`` once: what comes before the card, its capital, what follows."""
+    suits: Mapping[Suit, str]
+    joints: tuple[str, str]
+    """What stands between the words of a list, and what before the last of them."""
+    formats: Mapping[str, Format]
+    """Each text, made quick to fill in."""
+    about_card: Mapping[str, AboutCard]
+    """Each text that names ``card`` once, and before any other fact."""
 
     def say(self, text: str, facts: Mapping[str, Fact]) -> str:
         """A text with the facts put in.  Raises ``KeyError`` if the text or a fact is missing."""
-        return self._filled(self.texts[text], facts)
+        return self.formats[text].filled(self.in_words(facts))
 
-    def _filled(self, parts: Text, facts: Mapping[str, Fact]) -> str:
-        said = []
-        for words, name, is_capital in parts:
-            said.append(words)
-            if name is not None:
-                word = self._word(name, facts[name])
-                said.append(_capital(word) if is_capital else word)
-        return "".join(said)
-
-    def say_without_card(self, text: str, facts: Mapping[str, Fact]) -> Gap:
-        """A text that names ``card`` once, up to the card and from there."""
-        before, is_capital, after = self.around_card[text]
-        return Gap(self._filled(before, facts), is_capital, self._filled(after, facts))
-
-    def with_card(self, gap: Gap, card: Card) -> str:
-        """The sentence with the card put in."""
-        names = self.capital_cards if gap.is_capital else self.cards
-        return f"{gap.before}{names[card]}{gap.after}"
+    def in_words(self, facts: Mapping[str, Fact]) -> dict[str, str]:
+        """The facts as this language writes them."""
+        return {name: self._word(name, fact) for name, fact in facts.items()}
 
     def listed(self, cards: Sequence[Card]) -> str:
         """The names of some cards as a list.  There must be one."""
-        return self._list([self.cards[card] for card in cards])
+        return _cards_in_words(self, tuple(cards))
 
     def _word(self, name: str, fact: Fact) -> str:
         """How this language writes a fact.  The fact called ``lead`` says who led what."""
-        if isinstance(fact, Card):
-            return self.cards[fact]
         if isinstance(fact, Play):
             return _play_in_words(self, fact, "lead" if name == "lead" else "play")
         if isinstance(fact, Suit):
-            return self.say(f"suit.{fact}", {})
+            return self.suits[fact]
+        if isinstance(fact, Card):
+            return self.cards[fact]
         if isinstance(fact, Call):
             return self.say(f"call.{fact}", {})
         if isinstance(fact, str | int):
             return str(fact)
-        return self._list([self.cards[card] for card in fact])
-
-    def _list(self, words: Sequence[str]) -> str:
-        if len(words) == 1:
-            return words[0]
-        first, *rest = words
-        joint = "list.two" if len(rest) == 1 else "list.more"
-        return self.say(joint, {"first": first, "last": self._list(rest)})
+        return _cards_in_words(self, fact)
 
 
 # The lead stands in every sentence about a hand, so it is worth keeping: 2.6 us less a ruling.
@@ -121,33 +125,76 @@ def _play_in_words(language: Language, play: Play, phrase: str) -> str:
     return language.say(f"{phrase}.named", {"card": play.card, "player": play.player})
 
 
+# So do the few cards that bind it.
+@lru_cache(maxsize=4096)
+def _cards_in_words(language: Language, cards: tuple[Card, ...]) -> str:
+    *before, last = [language.cards[card] for card in cards]
+    if not before:
+        return last
+    between, before_last = language.joints
+    return f"{between.join(before)}{before_last}{last}"
+
+
 @cache
 def language(tag: Tag) -> Language:
     """The language with this tag, read once."""
     catalogue = polib.pofile(str(_FOLDER / f"{tag}.po"))
     texts = {entry.msgid: _parts(entry.msgstr) for entry in catalogue}
-    nameless = Language(tag, texts, {}, {}, {}, {})
+    formats = {name: _format(parts) for name, parts in texts.items()}
+    suits = {suit: formats[f"suit.{suit}"].words for suit in Suit}
+    joints = _joint(texts["list.more"]), _joint(texts["list.two"])
+    nameless = Language(tag, texts, {}, {}, {}, suits, joints, formats, {})
     names = _names("card", nameless)
+    capital_names = {card: _capital(name) for card, name in names.items()}
     return Language(
         tag=tag,
         texts=texts,
         cards=names,
-        capital_cards={card: _capital(name) for card, name in names.items()},
+        capital_cards=capital_names,
         card_labels=_names("card.label", nameless),
-        around_card={
-            text: _around_card(parts) for text, parts in texts.items() if _names_card(parts)
+        suits=suits,
+        joints=joints,
+        formats=formats,
+        about_card={
+            text: _about_card(parts, capital_names if parts[0].is_capital else names)
+            for text, parts in texts.items()
+            if _names_card_first(parts)
         },
     )
 
 
-def _names_card(parts: Text) -> bool:
-    return [part.fact for part in parts].count("card") == 1
+def _joint(parts: Text) -> str:
+    """What a text puts between its ``first`` and its ``last``, which are all it names."""
+    (nothing, first, _), (joint, last, _) = parts
+    assert (nothing, first, last) == ("", "first", "last")
+    return joint
 
 
-def _around_card(parts: Text) -> tuple[Text, bool, Text]:
-    place = next(index for index, part in enumerate(parts) if part.fact == "card")
-    words, _, is_capital = parts[place]
-    return (*parts[:place], Part(words, None, is_capital=False)), is_capital, parts[place + 1 :]
+def _names_card_first(parts: Text) -> bool:
+    return [part.fact for part in parts].count("card") == 1 and parts[0].fact == "card"
+
+
+def _about_card(parts: Text, names: Mapping[Card, str]) -> AboutCard:
+    before, *rest = parts
+    following = rest[0].words if rest else ""
+    openings = {card: f"{before.words}{name}{following}" for card, name in names.items()}
+    if rest:
+        rest[0] = rest[0]._replace(words="")
+    return AboutCard(openings, _format(tuple(rest)))
+
+
+def _format(parts: Text) -> Format:
+    words, named, capitals = "", [], []
+    for literal, fact, is_capital in parts:
+        words += literal.replace("%", "%%")
+        if fact is not None:
+            words += "%s"
+            named.append(fact.capitalize() if is_capital else fact)
+            if is_capital:
+                capitals.append(fact)
+    if not named:
+        return Format("".join(part.words for part in parts), None, ())
+    return Format(words, itemgetter(*named), tuple(capitals))
 
 
 def _capital(word: str) -> str:

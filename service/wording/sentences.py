@@ -1,27 +1,41 @@
 """Sentences about findings and faults."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 from service.rules.cards import Card
 from service.rules.faults import Fault
 from service.rules.finding import Finding
-from service.wording.languages import Gap, Language
+from service.wording.languages import Language
 
 
 def reason(finding: Finding, language: Language) -> str:
     """Why something is so, in one sentence."""
-    return language.say(_text(type(finding.case).__name__, finding.case), finding.facts)
+    return language.say(text_about(finding.case), finding.facts)
 
 
 def reason_for(card: Card, finding: Finding, language: Language) -> str:
     """Why a card may or may not be played, in one sentence that names it."""
-    return language.with_card(gap_for_card(finding, language), card)
+    return about_cards(finding, language).with_card(card)
 
 
-def gap_for_card(finding: Finding, language: Language) -> Gap:
+class Gap(NamedTuple):
+    """A sentence about any card, in which only the card is still missing."""
+
+    openings: Mapping[Card, str]
+    rest: str
+
+    def with_card(self, card: Card) -> str:
+        """The sentence with the card put in."""
+        return self.openings[card] + self.rest
+
+
+def about_cards(finding: Finding, language: Language) -> Gap:
     """The sentence about any card that shares this finding, with a gap for the card."""
-    text = _text(type(finding.case).__name__, finding.case)
-    return language.say_without_card(text, finding.facts)
+    openings, rest = language.about_card[text_about(finding.case)]
+    return Gap(openings, rest.filled(language.in_words(finding.facts)))
 
 
 def fault_detail(fault: Fault, language: Language) -> str:
@@ -41,6 +55,11 @@ def detail_in_text(fault: Fault, language: Language) -> str:
     return fault_detail(fault, language)
 
 
+def text_about(case: StrEnum) -> str:
+    """The name of the text about the case of a finding."""
+    return _text(type(case), case)
+
+
 @cache
-def _text(kind: str, case: str) -> str:
-    return f"{kind.lower()}.{case}"
+def _text(kind: type[StrEnum], case: str) -> str:
+    return f"{kind.__name__.lower()}.{case}"
