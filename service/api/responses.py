@@ -52,7 +52,7 @@ def with_headers(app: "WSGIApplication") -> "WSGIApplication":
         def start_with_headers(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
             headers.extend(_ON_EVERY_ANSWER)
             headers.append(("X-Request-Id", request_id))
-            if not any(name == _USUAL_POLICY[0] for name, _ in headers):
+            if _USUAL_POLICY[0] not in [name for name, _ in headers]:
                 headers.append(_USUAL_POLICY)
             return start(status, headers, *error)
 
