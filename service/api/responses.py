@@ -56,7 +56,7 @@ def with_headers(app: "WSGIApplication") -> "WSGIApplication":
                 _forget_host(headers)
             headers.extend(ON_EVERY_ANSWER)
             headers.append(("X-Request-Id", request_id))
-            if not any(name == USUAL_POLICY[0] for name, _ in headers):
+            if USUAL_POLICY[0] not in [name for name, _ in headers]:
                 headers.append(USUAL_POLICY)
             return start(status, headers, *error)
 

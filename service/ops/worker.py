@@ -10,8 +10,8 @@ import json
 import random
 import signal
 import socket
-from collections.abc import Callable, Iterator, MutableMapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, MutableMapping
+from contextlib import suppress
 from http import HTTPStatus
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -187,7 +187,7 @@ class Body:
 
     def read(self, size: int = -1) -> bytes:
         """Read as from any file. Raises werkzeug's errors for what the client did wrong."""
-        with _blaming_the_client():
+        with _blaming_the_client:
             read: bytes = self._body.read(size)
             return read
 
@@ -197,7 +197,7 @@ class Body:
         Not to be mixed with :meth:`read`, which may keep some of what has come.
         """
         body = self._body
-        with _blaming_the_client():
+        with _blaming_the_client:
             try:
                 in_chunks = isinstance(body.reader, ChunkedReader)
                 come = _come_in_chunks if in_chunks else _come_by_length
@@ -233,19 +233,25 @@ def _come_by_length(reader: Any, size: int) -> bytes:
     return come[:wanted]
 
 
-@contextmanager
-def _blaming_the_client() -> Iterator[None]:
+class _BlamingTheClient:
     """Raise werkzeug's errors for what a client did wrong with a body."""
-    try:
-        yield
-    except ClientIdle as error:
-        raise RequestTimeout from error
-    except errors.NoMoreData as error:
-        raise ClientDisconnected from error
-    except errors.ParseException as error:
-        raise BadRequest("The body is not validly chunked.") from error
-    except OSError as error:
-        raise ClientDisconnected from error
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, ClientIdle):
+            raise RequestTimeout from error
+        if isinstance(error, errors.NoMoreData):
+            raise ClientDisconnected from error
+        if isinstance(error, errors.ParseException):
+            raise BadRequest("The body is not validly chunked.") from error
+        if isinstance(error, OSError):
+            raise ClientDisconnected from error
+
+
+# It keeps nothing, so there is one for all bodies.
+_blaming_the_client = _BlamingTheClient()
 
 
 def reading_bodies(

@@ -1,0 +1,292 @@
+"""Where the microseconds of one request go: the processor time of each layer of ``legal-plays``.
+
+The parts are timed one by one in process, in turns, and the least of each is told: what the machine
+does besides can only add to it.  Then the whole is served by gunicorn with the service's own
+configuration and one worker, beside a constant from bare WSGI and one from bare Flask, and the
+processor time of the worker is told for each request, so that the load this program makes is not
+counted.  Run it with ``python -m benchmarks.layers``; it needs Linux and nothing else.
+"""
+
+import http.client
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import orjson
+from flask import Flask, Response
+
+from service import create_app
+from service.api import answers, questions
+from service.api.json_reader import read_json
+from service.api.negotiation import accepts, language_for
+from service.api.requests import read_body
+from service.api.responses import answer_response
+from service.rules.cards import PACK, Suit
+from service.rules.verdicts import judge
+from service.wording.languages import Tag, language
+
+PATH = "/v1/legal-plays"
+QUESTIONS = 256
+TOGETHER = 16
+ROUNDS = 40
+ROUNDS_SERVED = 9
+CONNECTIONS = 16
+REQUESTS_SERVED = 100 * CONNECTIONS
+ENGLISH = language(Tag.EN)
+
+Environ = dict[str, Any]
+Part = Callable[[int], object]
+"""Does one thing for the question with this number."""
+
+
+def main() -> None:
+    """Measure and print two tables in Markdown."""
+    print_table("In process", "part", in_process())
+    print_table("Served by gunicorn", "application", served())
+
+
+def print_table(title: str, kind: str, rows: Mapping[str, float]) -> None:
+    """A table of microseconds."""
+    print(f"\n| {title}: {kind} | µs |\n| --- | ---: |")
+    for name, microseconds in rows.items():
+        print(f"| {name} | {microseconds:.1f} |")
+
+
+def random_questions() -> list[bytes]:
+    """Bodies that differ: hands of five, with up to four cards on the table."""
+    generator = random.Random(1)
+    return [json.dumps(_question(generator)).encode() for _ in range(QUESTIONS)]
+
+
+def _question(generator: random.Random) -> dict[str, Any]:
+    cards = generator.sample([card.code for card in PACK], 9)
+    players = generator.sample(["Ada", "Ben", "Cora", "Dan", "Eve"], generator.randint(0, 4))
+    return {
+        "trump_suit": generator.choice([*Suit]),
+        "hand": cards[:5],
+        "trick": [{"card": cards.pop(), "player": player} for player in players],
+    }
+
+
+def in_process() -> dict[str, float]:
+    """The parts of an answer, and the whole, without a server."""
+    bodies = random_questions()
+    values = [read_json(body) for body in bodies]
+    positions = [questions.legal_plays(value) for value in values]
+    judgements = [judge(position) for position in positions]
+    worded = [
+        answers.legal_plays(position, judgement, ENGLISH)
+        for position, judgement in zip(positions, judgements, strict=True)
+    ]
+    app, empty = create_app(), app_with_empty_view()
+
+    def read(number: int) -> object:
+        return read_body(environ_of(bodies[number]))
+
+    def word(number: int) -> object:
+        return orjson.dumps(answers.legal_plays(positions[number], judgements[number], ENGLISH))
+
+    def negotiate(_: int) -> object:
+        return accepts(""), language(language_for(""))
+
+    def respond(number: int) -> object:
+        return answer_response(worded[number], ENGLISH)(environ_of(b""), start)
+
+    parts: dict[str, Part] = {
+        "nothing": lambda number: environ_of(bodies[number]),
+        "Flask: contexts, routing, dispatch": lambda number: ask(empty, bodies[number]),
+        "what the caller can read": negotiate,
+        "the body, and its JSON": read,
+        "the question, checked": lambda number: questions.legal_plays(values[number]),
+        "the hand, judged": lambda number: judge(positions[number]),
+        "the answer, worded and written": word,
+        "the response": respond,
+        "the whole, with the headers of every answer": lambda number: ask(app, bodies[number]),
+        "a constant from bare Flask": lambda number: ask(bare_flask, bodies[number]),
+    }
+    least = least_of(parts)
+    nothing = least.pop("nothing")
+    made_environ = ("Flask", "the body", "the response", "the whole", "a constant")
+    # Writing the answer is timed once only, with its wording.
+    least["the response"] -= least_of({"": lambda number: orjson.dumps(worded[number])})[""]
+    return {
+        name: microseconds - nothing * name.startswith(made_environ)
+        for name, microseconds in least.items()
+    }
+
+
+def least_of(parts: Mapping[str, Part]) -> dict[str, float]:
+    """The least processor time of each part in microseconds; the parts take turns.
+
+    A few questions are timed together, so that long parts find a quiet moment as short ones do.
+    """
+    least = {name: [float("inf")] * (QUESTIONS // TOGETHER) for name in parts}
+    for _ in range(ROUNDS):
+        for name, part in parts.items():
+            for place in range(QUESTIONS // TOGETHER):
+                begun = time.process_time()
+                for number in range(place * TOGETHER, (place + 1) * TOGETHER):
+                    part(number)
+                used = time.process_time() - begun
+                least[name][place] = min(least[name][place], used)
+    return {name: sum(times) / QUESTIONS * 1e6 for name, times in least.items()}
+
+
+def environ_of(body: bytes) -> Environ:
+    """The environment that gunicorn makes for a question."""
+    return {
+        "REQUEST_METHOD": "POST",
+        "SCRIPT_NAME": "",
+        "PATH_INFO": PATH,
+        "RAW_URI": PATH,
+        "QUERY_STRING": "",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "SERVER_NAME": "127.0.0.1",
+        "SERVER_PORT": "8025",
+        "REMOTE_ADDR": "127.0.0.1",
+        "CONTENT_TYPE": "application/json",
+        "CONTENT_LENGTH": str(len(body)),
+        "HTTP_HOST": "127.0.0.1:8025",
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(body),
+        "wsgi.input_terminated": True,
+        "wsgi.errors": sys.stderr,
+        "wsgi.version": (1, 0),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+
+
+def ask(app: Any, body: bytes) -> bytes:
+    """The body of an application's answer."""
+    answer = app(environ_of(body), start)
+    whole = b"".join(answer)
+    if hasattr(answer, "close"):
+        answer.close()
+    return whole
+
+
+def start(_status: str, _headers: list[tuple[str, str]], *_error: object) -> None:
+    """Begin an answer that goes nowhere."""
+
+
+def app_with_empty_view() -> Any:
+    """The service's own application with a view that has its response ready."""
+    app = create_app()
+    app.view_functions["legal_plays"] = partial(answer_response, {}, ENGLISH)
+    # Without what stands around the application: that is counted with the whole.
+    return partial(Flask.wsgi_app, app)
+
+
+CONSTANT = b"x" * 1200
+
+
+def bare_wsgi(_environ: Environ, begin: Callable[..., object]) -> Iterable[bytes]:
+    """A constant as long as an answer."""
+    length = ("Content-Length", str(len(CONSTANT)))
+    begin("200 OK", [("Content-Type", "application/json"), length])
+    return [CONSTANT]
+
+
+bare_flask = Flask(__name__, static_folder=None)
+
+
+@bare_flask.post(PATH)
+def constant() -> Response:
+    """The same constant."""
+    return Response(CONSTANT, mimetype="application/json")
+
+
+SERVED = {
+    "a constant from bare WSGI: gunicorn": "benchmarks.layers:bare_wsgi",
+    "a constant from bare Flask": "benchmarks.layers:bare_flask",
+    "legal-plays": "service:create_app()",
+}
+
+
+def served() -> dict[str, float]:
+    """The processor time of a worker for each request; the applications take turns."""
+    bodies = random_questions()
+    least = dict.fromkeys(SERVED, float("inf"))
+    with ExitStack() as servers:
+        running = {name: servers.enter_context(worker_of(app)) for name, app in SERVED.items()}
+        for _ in range(ROUNDS_SERVED):
+            for name, (port, worker) in running.items():
+                before = seconds_of(worker)
+                load(port, bodies)
+                used = (seconds_of(worker) - before) / REQUESTS_SERVED * 1e6
+                least[name] = min(least[name], used)
+    return least
+
+
+def load(port: int, bodies: list[bytes]) -> None:
+    """Ask on some connections at a time, each once in a round."""
+    connections = [socket.create_connection(("127.0.0.1", port)) for _ in range(CONNECTIONS)]
+    for round_of_all in range(REQUESTS_SERVED // CONNECTIONS):
+        for place, connection in enumerate(connections):
+            body = bodies[(round_of_all * CONNECTIONS + place) % len(bodies)]
+            head = f"POST {PATH} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+            sort = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+            connection.sendall((head + sort).encode() + body)
+        for connection in connections:
+            answer = http.client.HTTPResponse(connection, method="POST")
+            answer.begin()
+            answer.read()
+            assert answer.status == 200
+    for connection in connections:
+        connection.close()
+
+
+def seconds_of(process: int) -> float:
+    """The processor time that a process has used, in all of its threads."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return sum(int((each / "schedstat").read_text().split()[0]) for each in threads) / 1e9
+
+
+@contextmanager
+def worker_of(app: str) -> Iterator[tuple[int, int]]:
+    """Serve an application with one worker: the port, and the worker's process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "1"}
+    gunicorn = [sys.executable, "-m", "gunicorn", "-c", "service/ops/gunicorn.conf.py"]
+    server = subprocess.Popen([*gunicorn, "--log-level", "error", app], env=settings)
+    try:
+        wait_for(port)
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+        yield port, int(children[0])
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+def wait_for(port: int) -> None:
+    """Wait until a server answers."""
+    for _ in range(200):
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        try:
+            connection.request("GET", "/livez")
+            connection.getresponse().read()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+        finally:
+            connection.close()
+    sys.exit(f"nothing answered on port {port}")
+
+
+if __name__ == "__main__":
+    main()
