@@ -44,7 +44,7 @@ def configured(
         "/tmp/": f"{folder}/",
     }
     if unlimited:
-        replaced["rate=50r/s"] = "rate=1000000r/s"
+        replaced["rate=50r/s"] = replaced["rate=20r/s"] = "rate=1000000r/s"
         replaced["limit_conn batches 6"] = "limit_conn batches 999"
     text = CONFIGURATION.read_text("utf-8")
     for old in replaced:
