@@ -50,7 +50,7 @@ def found(program: str) -> str:
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     place = shutil.which(program, path=path)
     if place is None:
-        pytest.skip(f"NOT ASKED WITH {program.upper()}: it is missing (make verify)")
+        pytest.skip(f"NOTHING ASKED WITH {program}: it is missing (make verify)")
     return place
 
 
@@ -119,7 +119,7 @@ def axios(server: str, home: Path) -> Ask:
     """axios, in Node.js."""
     program = found("node")
     if not (ROOT / "node_modules" / "axios").is_dir():
-        pytest.skip("NOT ASKED WITH AXIOS: it is missing (make verify)")
+        pytest.skip("NOTHING ASKED WITH axios: node_modules is missing (make verify)")
 
     def ask(
         method: str,
