@@ -44,7 +44,7 @@ def prism(folder: Path, command: str, *upstream: str) -> Iterator[str]:
         try:
             yield _address_when_ready(process, log)
         finally:
-            process.terminate()
+            process.kill()
             process.wait()
 
 
