@@ -29,6 +29,7 @@ BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0,
 """The upper bounds of the times that are told apart, in seconds."""
 
 STATUS_CLASSES = ("1xx", "2xx", "3xx", "4xx", "5xx")
+_CLASSES = dict(enumerate(STATUS_CLASSES, start=1))
 OUTCOMES = ("answered", "refused")
 OTHER = "other"
 """The label of what is not among the labels, which never should be."""
@@ -122,20 +123,32 @@ class Metrics(Collector):
         with self._lock:
             self._cells[self._row + self._in_flight] += 1.0
 
-    def end(self) -> None:
-        """Count a request that is over, however it ended."""
+    def end(
+        self,
+        operation: str,
+        status: int,
+        seconds: float,
+        *,
+        rule: str | None = None,
+        verdict: str | None = None,
+        problem: str | None = None,
+    ) -> None:
+        """Count its answer, what that was about, and the time to its last byte."""
+        places = [self._requests.place(operation, _CLASSES.get(status // 100, OTHER))]
+        if rule is not None:
+            places.append(self._rulings.place(rule))
+        if verdict is not None:
+            places.append(self._verdicts.place(verdict))
+        if problem is not None:
+            places.append(self._problems.place(problem))
+        times = self._times.get(operation, self._times[OTHER])
+        places.append(times + 1 + bisect_left(BUCKETS, seconds))
+        cells, row = self._cells, self._row
         with self._lock:
-            self._cells[self._row + self._in_flight] -= 1.0
-
-    def count_request(self, operation: str, status: int, seconds: float) -> None:
-        """Count an answer, and the time from its request to its last byte."""
-        request_place = self._row + self._requests.place(operation, f"{status // 100}xx")
-        times = self._row + self._times.get(operation, self._times[OTHER])
-        cells = self._cells
-        with self._lock:
-            cells[request_place] += 1.0
-            cells[times] += seconds
-            cells[times + 1 + bisect_left(BUCKETS, seconds)] += 1.0
+            cells[row + self._in_flight] -= 1.0
+            cells[row + times] += seconds
+            for place in places:
+                cells[row + place] += 1.0
 
     def count_lost_line(self) -> None:
         """Count a line of the log that could not be written."""
