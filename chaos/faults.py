@@ -85,7 +85,7 @@ def bytes_one_at_a_time(stage: Stage) -> Outcome:
             pool.submit(ask_byte_by_byte, port, stage.questions[number % 400], tally)
     tally = added([load.tally, *tallies])
     quiet = ("the service complained", stage.complaints() == before)
-    figures = f"{slow} bodies sent byte by byte, all answered rightly"
+    figures = f"{slow} bodies sent byte by byte"
     return Outcome("bodies a byte at a time", tally, figures, broken_promises(tally, quiet))
 
 

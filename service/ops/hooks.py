@@ -8,7 +8,7 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.http import Request
 
 from service.ops.labels import Operations
-from service.ops.logs import Sink, request_log
+from service.ops.logs import RequestLog, Sink
 from service.ops.metrics import METRICS, Metrics
 from service.ops.settings import Settings
 from service.ops.traces import traces_for
@@ -35,7 +35,7 @@ def post_worker_init(worker: ProblemWorker) -> None:
     worker.drain_seconds = settings.drain_seconds
     worker.witness = Witness(
         Operations.of(app.url_map),
-        request_log(settings, Sink(sys.stdout.fileno())),
+        RequestLog(settings, Sink(sys.stdout.fileno())),
         metrics,
         traces_for(settings),
     )

@@ -19,7 +19,7 @@ import structlog
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
-from service.ops.settings import Settings
+from service.ops.settings import LEVELS, Settings
 
 Event = MutableMapping[str, Any]
 
@@ -45,20 +45,30 @@ class Sink:
     info = warning = error = critical = line
 
 
-def request_log(settings: Settings, sink: Sink) -> structlog.typing.FilteringBoundLogger:
-    """The log of requests.  Its ``info`` says whether the line was written."""
-    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
-    bound: structlog.typing.FilteringBoundLogger = structlog.wrap_logger(
-        sink,
-        processors=[_stamped, renderer(settings)],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-    ).bind()
-    return bound
+class _Unfiltered(structlog.BoundLoggerBase):
+    """structlog's logger without what only costs time here: levels are filtered by the caller."""
+
+    def line(self, level: str, told: Event) -> Any:
+        """Pass a line on as it is told."""
+        return self._proxy_to_logger(level, None, **told)
 
 
-def _stamped(_: Any, level: str, event: Event) -> Event:
-    name = event.pop("event")
-    return {"time": datetime.now(UTC), "level": level, "event": name, **event}
+class RequestLog:
+    """The log of requests."""
+
+    def __init__(self, settings: Settings, sink: Sink) -> None:
+        self._levels = frozenset(LEVELS[LEVELS.index(settings.log_level) :])
+        self._logger: _Unfiltered = structlog.wrap_logger(
+            sink, processors=[renderer(settings)], wrapper_class=_Unfiltered
+        ).bind(event="request")
+
+    def say(self, told: Event, level: str = "info") -> bool | None:
+        """Write a line.  Was it written?  ``None`` where the level is not logged."""
+        if level not in self._levels:
+            return None
+        line = {"time": datetime.now(UTC), "level": level, **told}
+        written: bool = self._logger.line(level, line)
+        return written
 
 
 def renderer(settings: Settings) -> structlog.typing.Processor:
@@ -101,9 +111,9 @@ class StructuredHandler(logging.Handler):
         """Write a line; one that cannot be made or written is lost."""
         level = record.levelname.lower()
         event: Event = {
+            "event": _in_one_line(record.getMessage()),
             "time": datetime.fromtimestamp(record.created, UTC),
             "level": level,
-            "event": _in_one_line(record.getMessage()),
             "logger": record.name,
         }
         if hasattr(record, "request_id"):

@@ -44,11 +44,11 @@ class Counter:
     meaning: str
     labels: tuple[str, ...]
     places: Mapping[tuple[str, ...], int]
+    other: int
 
     def place(self, *values: str) -> int:
         """Where the counter with these labels stands."""
-        place = self.places.get(values)
-        return self.places[(OTHER,) * len(self.labels)] if place is None else place
+        return self.places.get(values, self.other)
 
 
 class _Row:
@@ -66,8 +66,10 @@ class _Row:
         self, name: str, meaning: str, labels: tuple[str, ...], values: Iterable[tuple[str, ...]]
     ) -> Counter:
         """A counter with a place for each of these values of its labels, and one for others."""
-        each = dict.fromkeys((*values, (OTHER,) * len(labels)))
-        return Counter(name, meaning, labels, {value: self.place() for value in each})
+        each = dict.fromkeys(values)
+        other = (OTHER,) * len(labels)
+        places = {value: self.place() for value in (*each, other)}
+        return Counter(name, meaning, labels, places, places[other])
 
 
 class Metrics(Collector):
@@ -89,6 +91,7 @@ class Metrics(Collector):
             [(operation, status) for operation in operations for status in STATUS_CLASSES],
         )
         self._times = {operation: row.place(len(BUCKETS) + 2) for operation in (*operations, OTHER)}
+        self._asked = {operation: self._places_of(operation) for operation in self._times}
         self._rulings = _by(row, "rule", "rulings", "Rulings by the rule they rest on.", rules)
         self._verdicts = _by(row, "verdict", "verdicts", "Rulings by verdict.", verdicts)
         self._problems = _by(row, "problem", "problems", "Refusals by kind.", problems)
@@ -100,6 +103,12 @@ class Metrics(Collector):
         self._lock = Lock()
         self._row = 0
         self.enter(0)
+
+    def _places_of(self, operation: str) -> tuple[int, tuple[int, ...]]:
+        """Where the times of an operation stand, and its answers by the hundreds of a status."""
+        return self._times[operation], tuple(
+            self._requests.place(operation, f"{hundreds}xx") for hundreds in range(10)
+        )
 
     def enter(self, row: int) -> None:
         """Count in this row from now on.  What its last worker has counted stays."""
@@ -122,20 +131,30 @@ class Metrics(Collector):
         with self._lock:
             self._cells[self._row + self._in_flight] += 1.0
 
-    def end(self) -> None:
-        """Count a request that is over, however it ended."""
+    def end(
+        self,
+        operation: str,
+        status: int,
+        seconds: float,
+        *,
+        rule: str | None = None,
+        verdict: str | None = None,
+        problem: str | None = None,
+    ) -> None:
+        """Count its answer, what that was about, and the time to its last byte."""
+        times, by_status = self._asked.get(operation) or self._asked[OTHER]
+        cells, row = self._cells, self._row
         with self._lock:
-            self._cells[self._row + self._in_flight] -= 1.0
-
-    def count_request(self, operation: str, status: int, seconds: float) -> None:
-        """Count an answer, and the time from its request to its last byte."""
-        request_place = self._row + self._requests.place(operation, f"{status // 100}xx")
-        times = self._row + self._times.get(operation, self._times[OTHER])
-        cells = self._cells
-        with self._lock:
-            cells[request_place] += 1.0
-            cells[times] += seconds
-            cells[times + 1 + bisect_left(BUCKETS, seconds)] += 1.0
+            cells[row + self._in_flight] -= 1.0
+            cells[row + by_status[status // 100]] += 1.0
+            cells[row + times] += seconds
+            cells[row + times + 1 + bisect_left(BUCKETS, seconds)] += 1.0
+            if rule is not None:
+                cells[row + self._rulings.place(rule)] += 1.0
+            if verdict is not None:
+                cells[row + self._verdicts.place(verdict)] += 1.0
+            if problem is not None:
+                cells[row + self._problems.place(problem)] += 1.0
 
     def count_lost_line(self) -> None:
         """Count a line of the log that could not be written."""

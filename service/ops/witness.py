@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import structlog
-
 from service.api import notes
 from service.ops.labels import UNREADABLE, Operations, method_of
+from service.ops.logs import RequestLog
 from service.ops.metrics import Metrics
 from service.ops.traces import Span, Traces
 
@@ -36,7 +35,7 @@ class Witness:
     """Tells what became of requests, with counts and traces where they are wanted."""
 
     operations: Operations
-    log: structlog.typing.FilteringBoundLogger
+    log: RequestLog
     metrics: Metrics | None
     traces: Traces | None = None
 
@@ -49,8 +48,6 @@ class Witness:
     def end(self, begun: int, environ: Mapping[str, Any], status: int, size: int) -> None:
         """See its answer gone: its status, and the bytes of its body that were sent."""
         spent = time.perf_counter_ns() - begun
-        if self.metrics is not None:
-            self.metrics.end()
         operation = self.operations.at(environ["PATH_INFO"])
         told = self._told(environ, operation, status)
         told["ms"] = round(spent / 1_000_000, 3)
@@ -65,7 +62,8 @@ class Witness:
     def refuse(self, status: int, request_id: str, why: str) -> None:
         """See what is no HTTP request refused; ``why`` is a word of the server's."""
         if self.metrics is not None:
-            self.metrics.count_request(UNREADABLE, status, 0.0)
+            self.metrics.begin()
+            self.metrics.end(UNREADABLE, status, 0.0)
         self._say(
             {"request_id": request_id, "operation": UNREADABLE, "rule": why, "status": status}
         )
@@ -94,24 +92,22 @@ class Witness:
         return told
 
     def _say(self, told: dict[str, Any]) -> None:
-        say = self.log.info if told["status"] < _FAILED else self.log.error
-        # The log says whether it could be written, or nothing where requests are not logged.
-        if say("request", **told) is False and self.metrics is not None:
+        written = self.log.say(told, "info" if told["status"] < _FAILED else "error")
+        if written is False and self.metrics is not None:
             self.metrics.count_lost_line()
 
     def _count(self, environ: Mapping[str, Any], operation: str, status: int, spent: int) -> None:
         metrics = self.metrics
         if metrics is None:
             return
-        metrics.count_request(operation, status, spent / 1_000_000_000)
-        for key, count in (
-            (notes.RULE, metrics.count_rule),
-            (notes.VERDICT, metrics.count_verdict),
-            (notes.PROBLEM, metrics.count_problem),
-        ):
-            word = environ.get(key)
-            if word is not None:
-                count(word)
+        metrics.end(
+            operation,
+            status,
+            spent / 1_000_000_000,
+            rule=environ.get(notes.RULE),
+            verdict=environ.get(notes.VERDICT),
+            problem=environ.get(notes.PROBLEM),
+        )
         if notes.ITEMS in environ:
             _count_items(metrics, environ[notes.ITEMS])
 

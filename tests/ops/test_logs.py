@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import pytest
 from gunicorn.config import Config
 
-from service.ops.logs import ServerLog, Sink, StructuredHandler, request_log, told_of
+from service.ops.logs import RequestLog, ServerLog, Sink, StructuredHandler, told_of
 from service.ops.settings import Settings
 
 JSON = Settings.from_environment({"LOG_FORMAT": "json"})
@@ -58,15 +58,15 @@ class TestALine:
 
     def test_is_an_object_of_json(self, kept: Kept) -> None:
         """Programs read it; the time is in UTC, and the event comes first to the eye."""
-        request_log(JSON, kept).info("request", status=200)
+        RequestLog(JSON, kept).say({"status": 200})
         line = json.loads(kept.text)
         assert line["time"].endswith("Z")
-        assert list(line) == ["time", "level", "event", "status"]
+        assert list(line) == ["event", "time", "level", "status"]
         assert (line["level"], line["event"], line["status"]) == ("info", "request", 200)
 
     def test_is_plain_text_in_a_terminal(self, kept: Kept) -> None:
         """People read it."""
-        request_log(PLAIN, kept).info("request", status=200)
+        RequestLog(PLAIN, kept).say({"status": 200})
         assert kept.text.count("\n") == 1
         assert "request" in kept.text
         assert "status=200" in kept.text
@@ -75,7 +75,7 @@ class TestALine:
     def test_cannot_be_ended_by_what_it_tells(self, kept: Kept, settings: Settings) -> None:
         """Nobody can forge a line or steer a terminal."""
         text = logged(kept, settings, "said %s", NASTY)
-        request_log(settings, kept).info("request", rule=NASTY)
+        RequestLog(settings, kept).say({"rule": NASTY})
         for line in (text, kept.lines[1].decode()):
             assert line.count("\n") == 1
             assert line.endswith("\n")
@@ -84,9 +84,9 @@ class TestALine:
 
     def test_of_requests_is_left_out_below_the_level(self, kept: Kept) -> None:
         """LOG_LEVEL=warning logs only what is wrong."""
-        log = request_log(Settings.from_environment({"LOG_LEVEL": "warning"}), kept)
-        assert log.info("request") is None
-        log.error("request")
+        log = RequestLog(Settings.from_environment({"LOG_LEVEL": "warning"}), kept)
+        assert log.say({}) is None
+        assert log.say({}, "error") is True
         assert len(kept.lines) == 1
 
     def test_names_the_request_it_belongs_to(self, kept: Kept) -> None:
@@ -143,7 +143,7 @@ class TestTheSink:
         """It says so, and goes on."""
         full = os.open("/dev/full", os.O_WRONLY)
         try:
-            assert request_log(JSON, Sink(full)).info("request") is False
+            assert RequestLog(JSON, Sink(full)).say({}) is False
         finally:
             os.close(full)
 
@@ -152,7 +152,7 @@ class TestTheSink:
         reader, writer = os.pipe()
         os.close(reader)
         try:
-            assert request_log(JSON, Sink(writer)).info("request") is False
+            assert RequestLog(JSON, Sink(writer)).say({}) is False
         finally:
             os.close(writer)
 
@@ -160,7 +160,7 @@ class TestTheSink:
         """Lines of workers that share a pipe do not mix."""
         reader, writer = os.pipe()
         try:
-            assert request_log(JSON, Sink(writer)).info("request", status=200) is True
+            assert RequestLog(JSON, Sink(writer)).say({"status": 200}) is True
             assert json.loads(os.read(reader, 65_536))["status"] == 200
         finally:
             os.close(reader)

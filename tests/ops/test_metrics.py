@@ -29,6 +29,12 @@ def value(metrics: Metrics, name: str, **labels: str) -> float | None:
     return registry.get_sample_value(name, labels)
 
 
+def answer(metrics: Metrics, operation: str, status: int, seconds: float) -> None:
+    """A request that comes and is answered."""
+    metrics.begin()
+    metrics.end(operation, status, seconds)
+
+
 @contextmanager
 def another(metrics: Metrics, row: int, work: Callable[[], object]) -> Iterator[int]:
     """A worker of its own process that has done some work and lives on, until the block ends."""
@@ -54,10 +60,10 @@ class TestTheSums:
 
     def test_are_over_all_processes(self, metrics: Metrics) -> None:
         """Whichever worker is asked, it tells what all have counted."""
-        metrics.count_request("asked", 200, 0.001)
+        answer(metrics, "asked", 200, 0.001)
         with (
-            another(metrics, 1, lambda: metrics.count_request("asked", 200, 0.2)),
-            another(metrics, 2, lambda: metrics.count_request("asked", 422, 0.002)),
+            another(metrics, 1, lambda: answer(metrics, "asked", 200, 0.2)),
+            another(metrics, 2, lambda: answer(metrics, "asked", 422, 0.002)),
         ):
             told = {"operation": "asked", "status": "2xx"}
             assert value(metrics, "referee_requests_total", **told) == 2
@@ -98,7 +104,7 @@ class TestATime:
     @pytest.mark.parametrize("seconds", [0.0, 0.0005, 0.00051, 0.3, 30.0, 31.0])
     def test_is_in_every_bucket_from_its_own(self, metrics: Metrics, seconds: float) -> None:
         """The bounds belong to their buckets, as Prometheus wants it."""
-        metrics.count_request("asked", 200, seconds)
+        answer(metrics, "asked", 200, seconds)
         for bound in BUCKETS:
             told = value(
                 metrics, "referee_request_seconds_bucket", operation="asked", le=str(bound)
@@ -114,7 +120,7 @@ class TestLabels:
 
     def test_that_are_unknown_are_others(self, metrics: Metrics) -> None:
         """A word that nobody has foreseen is counted, and not told."""
-        metrics.count_request("Ann", 200, 0.1)
+        answer(metrics, "Ann", 200, 0.1)
         metrics.count_rule("Ann")
         metrics.count_problem("Ann")
         metrics.count_verdict("Ann")

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from service.api import notes
 from service.ops.labels import Operations
-from service.ops.logs import request_log
+from service.ops.logs import RequestLog
 from service.ops.metrics import METRICS
 from service.ops.settings import Settings
 from service.ops.witness import Witness, trace_id_of
@@ -69,7 +69,7 @@ def kept() -> Kept:
 @pytest.fixture
 def witness(app: Flask, kept: Kept) -> Witness:
     """Whoever sees the requests of the service."""
-    log = request_log(JSON, kept)
+    log = RequestLog(JSON, kept)
     return Witness(Operations.of(app.url_map), log, app.extensions[METRICS])
 
 
@@ -89,7 +89,7 @@ class TestARequest:
 
     def test_that_failed_is_logged_as_an_error(self, app: Flask, kept: Kept) -> None:
         """It is seen at any LOG_LEVEL."""
-        log = request_log(Settings.from_environment({"LOG_LEVEL": "error"}), kept)
+        log = RequestLog(Settings.from_environment({"LOG_LEVEL": "error"}), kept)
         witness = Witness(Operations.of(app.url_map), log, None)
         witness.end(witness.begin(), ENVIRON, 200, 0)
         witness.end(witness.begin(), ENVIRON, 500, 0)
@@ -105,7 +105,7 @@ class TestARequest:
             info = warning = error = critical = line
 
         metrics = app.extensions[METRICS]
-        witness = Witness(Operations.of(app.url_map), request_log(JSON, Full()), metrics)
+        witness = Witness(Operations.of(app.url_map), RequestLog(JSON, Full()), metrics)
         before = value(metrics, "referee_log_lines_lost_total")
         witness.end(witness.begin(), ENVIRON, 200, 0)
         assert before is not None
