@@ -52,9 +52,10 @@ class Application(Flask):
     @cached_property
     def _fixed_routes(self) -> Mapping[tuple[str, str], Rule]:
         """The routes without variable parts, by address and method.  After a request, none come."""
+        # Of two for the same, the first counts.
         return {
             (rule.rule, method): rule
-            for rule in self.url_map.iter_rules()
+            for rule in reversed([*self.url_map.iter_rules()])
             if not rule.arguments
             for method in rule.methods or ()
         }
