@@ -3,14 +3,14 @@
 There are no sessions, no asynchronous views, no routes that depend on the host, and few hooks.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
 from typing import Any
 
 from flask import Flask, Request, Response
 from flask.sessions import NullSession, SessionInterface
 from flask.signals import request_tearing_down
-from werkzeug.routing import Map, MapAdapter
+from werkzeug.routing import Map, MapAdapter, Rule
 from werkzeug.wsgi import get_host
 
 
@@ -36,7 +36,7 @@ class Application(Flask):
             return super().create_url_adapter(request)
         environ = request.environ
         request.host, bound_to = _host(environ["wsgi.url_scheme"], environ["HTTP_HOST"])
-        return MapAdapter(
+        routes = _Routes(
             self.url_map,
             server_name=bound_to,
             script_name=request.root_path,
@@ -46,6 +46,19 @@ class Application(Flask):
             default_method=request.method,
             query_args=request.query_string.decode(errors="replace"),
         )
+        routes.fixed = self._fixed_routes
+        return routes
+
+    @cached_property
+    def _fixed_routes(self) -> Mapping[tuple[str, str], Rule]:
+        """The routes without variable parts, by address and method.  After a request, none come."""
+        # Of two for the same, the first counts.
+        return {
+            (rule.rule, method): rule
+            for rule in reversed([*self.url_map.iter_rules()])
+            if not rule.arguments
+            for method in rule.methods or ()
+        }
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function as it is: none is asynchronous."""
@@ -67,6 +80,20 @@ class Application(Flask):
         """Run the hooks at the end of a request, if there are any."""
         if self.teardown_request_funcs or request_tearing_down.receivers:
             super().do_teardown_request(exc)
+
+
+class _Routes(MapAdapter):
+    """The routes bound to a request; an address without variable parts is looked up."""
+
+    fixed: Mapping[tuple[str, str], Rule]
+
+    def match(self, *arguments: Any, **settings: Any) -> Any:
+        """What werkzeug finds."""
+        if not arguments and settings == {"return_rule": True}:
+            rule = self.fixed.get((self.path_info, self.default_method))
+            if rule is not None:
+                return rule, {}
+        return super().match(*arguments, **settings)
 
 
 def _is_plain(request: Request) -> bool:

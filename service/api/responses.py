@@ -92,6 +92,7 @@ class AnswerResponse(Response):
     """
 
     _status, _status_code = "200 OK", 200
+    direct_passthrough = False
 
     def __init__(self, body: bytes, headers: Iterable[tuple[str, str]]) -> None:
         # What werkzeug does here is to find out what is given here.

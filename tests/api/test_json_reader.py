@@ -3,11 +3,20 @@
 import json
 from collections.abc import Iterable
 
+import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.api.json_reader import MOST_DIGITS, MOST_NESTING, NotJSON, read_json
+from service.api.json_reader import (
+    MOST_DIGITS,
+    MOST_NESTING,
+    NotJSON,
+    _Doubt,
+    _read_at_sight,
+    _read_closely,
+    read_json,
+)
 from service.api.problems import pointer
 from service.rules.faults import Fault
 
@@ -362,6 +371,11 @@ _BODIES = (
 )
 
 
+_PUT_IN = st.sampled_from(
+    [b'"a":1,', b',"a":1', b'"a": 1, "a": 1', b" ", b"\n", b"0", b"e5", b".0", b"-", b"1,", b'""']
+)
+
+
 def assert_read_as_usual_or_refused(body: bytes) -> None:
     """The body has faults, or the standard reader reads the same, which can be written again."""
     value, faults = _outcome(body)
@@ -375,6 +389,61 @@ def _outcome(body: bytes) -> tuple[object, tuple[Fault, ...]]:
         return read_json(body), ()
     except NotJSON as refused:
         return None, refused.faults
+
+
+def assert_seen_as_looked_at_closely(body: bytes) -> None:
+    """What is read at sight is what a close look reads, type for type."""
+    try:
+        value = _read_at_sight(body, MOST_NESTING)
+    except (_Doubt, orjson.JSONDecodeError):
+        return
+    assert repr(value) == repr(_read_closely(body, MOST_NESTING))
+
+
+class TestWhatIsReadAtSight:
+    """It is never what a close look would find a fault in."""
+
+    @given(_BODIES)
+    def test_is_read_closely_too(self, body: bytes) -> None:
+        """No body is taken at sight that is refused closely, and none is read otherwise."""
+        assert_seen_as_looked_at_closely(body)
+
+    @given(_VALUES, st.data())
+    def test_is_read_closely_too_when_pieces_are_put_in(
+        self, value: object, data: st.DataObject
+    ) -> None:
+        """Nor with members, numbers and spaces put into any place of sound JSON."""
+        body = json.dumps(value, ensure_ascii=False).encode()
+        place = data.draw(st.integers(0, len(body)), label="place")
+        put = data.draw(_PUT_IN, label="put")
+        assert_seen_as_looked_at_closely(body[:place] + put + body[place:])
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            b'{"a":1,"a":1}',
+            b'{"a b":1,"ab":2,"a b":1}',
+            b'{"a":":","a":":"}',
+            b"[1e1]",
+            b"[1E400]",
+            b"[-0]",
+            b"[1.00]",
+            b"[123456789012345678901234567890]",
+            b"[0.00000000000000000000000000000000000000001]",
+            b'["\\u0041"]',
+        ],
+    )
+    def test_is_nothing_odd(self, body: bytes) -> None:
+        """Names that stand twice, odd numbers and escapes are looked at closely."""
+        with pytest.raises((_Doubt, orjson.JSONDecodeError)):
+            _read_at_sight(body, MOST_NESTING)
+
+    def test_is_what_clients_write(self) -> None:
+        """With spaces after commas and colons, with none, or over several lines."""
+        value = {"hand": ["AH"], "trick": [{"card": "KC", "player": "Player 2: Ní"}], "n": 5}
+        for separators, indent in (((", ", ": "), None), ((",", ":"), None), (None, 2)):
+            body = json.dumps(value, separators=separators, indent=indent, ensure_ascii=False)
+            assert _read_at_sight(body.encode(), MOST_NESTING) == value
 
 
 class TestAnyBody:

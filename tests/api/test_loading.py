@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from marshmallow import Schema, ValidationError
 
-from service.api.loading import load
-from service.api.schemas import LegalPlays, PlayCheck, RobCheck, TrickWinner
+from service.api.loading import DOUBTS, load, told_at_sight
+from service.api.schemas import QUESTIONS, LegalPlays, PlayCheck, RobCheck, TrickWinner
 
 SCHEMAS: tuple[Schema, ...] = (LegalPlays(), PlayCheck(), TrickWinner(), RobCheck())
 
@@ -24,6 +24,31 @@ SOUND: dict[str, Any] = {
     "demoted_ace": False,
     "rules": {"game": "forty_five", "renege_cards": "none", "target": 60},
 }
+
+# Values that some field of some question takes, or nearly takes.
+PLAUSIBLE: list[Any] = [
+    *SOUND.values(),
+    ["Ada", "Ben"],
+    [["Ada"], ["Ben"]],
+    ["Ada", "", 1],
+    {"Ada": 5, "Ben": 10},
+    {"Ada": ["AH", "3D"], "Ben": []},
+    {"a+b": ["AH"]},
+    [[{"card": "KC", "player": "Ada"}]],
+    [[{"card": "KC"}]],
+    [{"winner": "Ada"}, {"winner": "Ben", "card": "5C"}],
+    {"player": "Ada", "bid": 15},
+    {"player": "Ada", "bid": 15, "side": "Ada+Ben"},
+    {"player": "Ada", "discard": "3D"},
+    [{"player": "Ada", "call": "pass"}],
+    {"pool": 10, "stake": 1},
+    {"trick": 1, "position": 2},
+    15,
+    25.0,
+    True,
+    "Ada",
+    "Ada+Ben",
+]
 
 SCALARS = st.one_of(
     st.none(),
@@ -82,6 +107,40 @@ def thoroughly(schema: Schema, value: Any) -> Any:
         return schema.load(value)
     except ValidationError:
         return "refused"
+
+
+class TestAtSight:
+    """What is taken at sight is what marshmallow takes; the other way round need not hold."""
+
+    @given(schema=st.sampled_from(SCHEMAS), body=bodies())
+    def test_takes_nothing_that_marshmallow_refuses(self, schema: Schema, body: Any) -> None:
+        """Whatever is told at sight is sound, with the same rule values."""
+        try:
+            told = told_at_sight(schema, body)
+        except DOUBTS:
+            return
+        assert told == thoroughly(schema, body)
+
+    @given(schema=st.sampled_from(list(QUESTIONS.values())), data=st.data())
+    def test_takes_nothing_that_marshmallow_refuses_of_any_question(
+        self, schema: type[Schema], data: st.DataObject
+    ) -> None:
+        """The same of each field of every question, whatever stands in it."""
+        loaded = schema()
+        name = data.draw(st.sampled_from(sorted(loaded.fields)), label="field")
+        value = data.draw(st.sampled_from(PLAUSIBLE) | VALUES, label="value")
+        field: Any = loaded.fields[name]
+        try:
+            told = field.at_sight()(value)
+        except DOUBTS:
+            return
+        assert told == field.deserialize(value)
+
+    def test_takes_sound_questions(self) -> None:
+        """Sound questions are not left to marshmallow."""
+        for schema in SCHEMAS:
+            body = {name: each for name, each in SOUND.items() if name in schema.fields}
+            assert told_at_sight(schema, body) == schema.load(body)
 
 
 class TestLoading:
