@@ -53,7 +53,9 @@ class TestAnAlarm:
         """Every figure in it is one that the service tells, with labels that it has."""
         app = create_app()
         # A server counts the time of a request; an operation that nobody has asked has none.
-        app.extensions[METRICS].count_request("games", 200, 0.001)
+        metrics = app.extensions[METRICS]
+        metrics.begin()
+        metrics.end("games", 200, 0.001)
         told = app.test_client().get("/metrics").get_data(as_text=True)
         for figure in re.findall(r"referee_\w+", rule["expr"]):
             assert re.search(rf"^{figure}[ {{]", told, re.M), figure
