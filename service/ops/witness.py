@@ -48,7 +48,8 @@ class Witness:
     def end(self, begun: int, environ: Mapping[str, Any], status: int, size: int) -> None:
         """See its answer gone: its status, and the bytes of its body that were sent."""
         spent = time.perf_counter_ns() - begun
-        operation = self.operations.at(environ["PATH_INFO"])
+        # Where gunicorn has failed before it had an environment, this is empty.
+        operation = self.operations.at(environ.get("PATH_INFO", ""))
         told = self._told(environ, operation, status)
         told["ms"] = round(spent / 1_000_000, 3)
         told["bytes"] = size
@@ -72,7 +73,7 @@ class Witness:
         """What is logged of a request; nothing of it is as the client wrote it, but safe names."""
         told = {
             "request_id": environ.get(notes.REQUEST_ID),
-            "method": method_of(environ["REQUEST_METHOD"]),
+            "method": method_of(environ.get("REQUEST_METHOD", "")),
             "operation": operation,
             "status": status,
         }

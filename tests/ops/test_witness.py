@@ -87,6 +87,13 @@ class TestARequest:
         witness.end(begun, ENVIRON, 500, 0)
         assert value(witness.metrics, "referee_requests_in_flight") == 0
 
+    def test_without_an_environment_is_over_too(self, witness: Witness, kept: Kept) -> None:
+        """Where the server fails before the application is asked, nothing stays in flight."""
+        assert witness.metrics is not None
+        witness.end(witness.begin(), {}, 500, 0)
+        assert value(witness.metrics, "referee_requests_in_flight") == 0
+        assert b'"operation":"unknown"' in kept.lines[0]
+
     def test_that_failed_is_logged_as_an_error(self, app: Flask, kept: Kept) -> None:
         """It is seen at any LOG_LEVEL."""
         log = RequestLog(Settings.from_environment({"LOG_LEVEL": "error"}), kept)
