@@ -124,8 +124,8 @@ needs:
 packages: $(VENV)/.verify node_modules/.installed
 
 clean: ## Remove everything that make and the tools have made
-	@rm -rf $(VENV) .venv-lock .venv-audit node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find service tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	@rm -rf $(VENV) .venv-lock .venv-audit node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache sbom.json
+	@find service tests scripts benchmarks chaos -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.python .venv-lock/.python .venv-audit/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
