@@ -135,7 +135,7 @@ needs:
 packages: $(VENV)/.verify $(CLIENTS)/.clients node_modules/.installed
 
 clean: ## Remove everything that make and the tools have made
-	@rm -rf $(VENV) .venv-lock .venv-audit .venv-bench $(CLIENTS) node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) .venv-lock .venv-audit .venv-bench $(CLIENTS) node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache sbom.json
 	@find service tests scripts benchmarks chaos examples -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.python .venv-lock/.python .venv-audit/.python .venv-bench/.python $(CLIENTS)/.python:

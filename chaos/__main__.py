@@ -39,6 +39,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m chaos")
     parser.add_argument("--quick", action="store_true", help="a tenth of everything")
+    # No name at all is an empty list, which must be among the choices.
     parser.add_argument("names", nargs="*", choices=[*NAMES, []], help="some faults only")
     return parser.parse_args()
 
