@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from flask import Flask, Request, Response
+from flask.globals import request_ctx
 from flask.sessions import NullSession, SessionInterface
 from flask.signals import request_tearing_down
 from werkzeug.routing import Map, MapAdapter, Rule
@@ -74,7 +75,9 @@ class Application(Flask):
 
     def process_response(self, response: Response) -> Response:
         """Run the hooks after a view, if there are any.  There is no session to be saved."""
-        return super().process_response(response) if self.after_request_funcs else response
+        context = request_ctx._get_current_object()  # type: ignore[attr-defined]  # as Flask does
+        has_hooks = self.after_request_funcs or context._after_request_functions
+        return super().process_response(response) if has_hooks else response
 
     def do_teardown_request(self, exc: BaseException | None = None) -> None:
         """Run the hooks at the end of a request, if there are any."""

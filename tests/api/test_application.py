@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from flask import Flask, Response
+from flask import Flask, Response, after_this_request
 from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.exceptions import HTTPException
@@ -98,6 +98,21 @@ class TestHooks:
 
         assert app.test_client().get("/a").status_code == 200
         assert ran == ["before", "after", "end"]
+
+    def test_run_after_one_request(self) -> None:
+        """What a view wants done with its own answer is done."""
+        app = Application(__name__, static_folder=None)
+
+        def marked(response: Response) -> Response:
+            response.headers["Marked"] = "yes"
+            return response
+
+        @app.get("/")
+        def view() -> Response:
+            after_this_request(marked)
+            return AnswerResponse(b"{}", [])
+
+        assert app.test_client().get("/").headers["Marked"] == "yes"
 
 
 class TestAnAnswer:
