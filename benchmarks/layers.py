@@ -177,8 +177,11 @@ def ask(app: Any, body: bytes) -> bytes:
     return whole
 
 
-def start(_status: str, _headers: list[tuple[str, str]], *_error: object) -> None:
+def start(
+    _status: str, _headers: list[tuple[str, str]], _error: object = None, /
+) -> Callable[[bytes], object]:
     """Begin an answer that goes nowhere."""
+    return bytes
 
 
 def app_with_empty_view() -> Any:
