@@ -172,7 +172,9 @@ def served(name: str) -> Iterator[Server]:
     }
     command = ["-m", "gunicorn", "-c", "service/ops/gunicorn.conf.py", "--log-level", "error"]
     python = [*on_processor(0), sys.executable]
-    server = subprocess.Popen([*python, *command, APPLICATIONS[name]], env=settings)
+    server = subprocess.Popen(
+        [*python, *command, APPLICATIONS[name]], env=settings, stdout=subprocess.DEVNULL
+    )
     try:
         wait_for(port)
         children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
