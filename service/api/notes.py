@@ -43,9 +43,10 @@ def verdict_of(answer: Mapping[str, Any]) -> str | None:
     told = answer.get("verdict")
     if told is not None:
         return str(told)
-    for name, words in _YES_AND_NO.items():
-        if isinstance(answer.get(name), bool):
-            return words[answer[name]]
+    for name, (no, yes) in _YES_AND_NO.items():
+        told = answer.get(name)
+        if told is True or told is False:
+            return yes if told else no
     return None
 
 

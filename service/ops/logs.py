@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 import traceback
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +22,8 @@ from gunicorn.glogging import Logger
 from service.ops.settings import LEVELS, Settings
 
 Event = MutableMapping[str, Any]
+Renderer = Callable[[Any, str, Event], bytes]
+"""A processor of structlog's that ends in bytes."""
 
 _ROOT = f"{Path(__file__).parents[2]}{os.sep}"
 _MOST_FRAMES = 30
@@ -42,36 +44,27 @@ class Sink:
             return False
         return True
 
-    info = warning = error = critical = line
-
-
-class _Unfiltered(structlog.BoundLoggerBase):
-    """structlog's logger without what only costs time here: levels are filtered by the caller."""
-
-    def line(self, level: str, told: Event) -> Any:
-        """Pass a line on as it is told."""
-        return self._proxy_to_logger(level, None, **told)
-
 
 class RequestLog:
-    """The log of requests."""
+    """The log of requests.
+
+    It uses structlog's processors and not its loggers, which would take half as long again.
+    """
 
     def __init__(self, settings: Settings, sink: Sink) -> None:
         self._levels = frozenset(LEVELS[LEVELS.index(settings.log_level) :])
-        self._logger: _Unfiltered = structlog.wrap_logger(
-            sink, processors=[renderer(settings)], wrapper_class=_Unfiltered
-        ).bind(event="request")
+        self._render = renderer(settings)
+        self._sink = sink
 
     def say(self, told: Event, level: str = "info") -> bool | None:
         """Write a line.  Was it written?  ``None`` where the level is not logged."""
         if level not in self._levels:
             return None
-        line = {"time": datetime.now(UTC), "level": level, **told}
-        written: bool = self._logger.line(level, line)
-        return written
+        line = {"event": "request", "time": datetime.now(UTC), "level": level, **told}
+        return self._sink.line(self._render(None, level, line))
 
 
-def renderer(settings: Settings) -> structlog.typing.Processor:
+def renderer(settings: Settings) -> Renderer:
     """What makes an event a line."""
     return _as_json if settings.log_format == "json" else _plain(sys.stdout.isatty())
 
@@ -80,7 +73,7 @@ def _as_json(_: Any, __: str, event: Event) -> bytes:
     return orjson.dumps(event, default=str, option=_JSON)
 
 
-def _plain(in_colours: bool) -> structlog.typing.Processor:
+def _plain(in_colours: bool) -> Renderer:
     console = structlog.dev.ConsoleRenderer(colors=in_colours, pad_event_to=0, sort_keys=False)
 
     def render(logger: Any, level: str, event: Event) -> bytes:
@@ -120,7 +113,7 @@ class StructuredHandler(logging.Handler):
             event["request_id"] = record.request_id
         if record.exc_info and record.exc_info[1] is not None:
             event["failure"] = list(told_of(record.exc_info[1]))
-        self._sink.line(self._render(None, level, event))  # type: ignore[arg-type]
+        self._sink.line(self._render(None, level, event))
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Stay quiet: the usual method would print what was to be logged."""

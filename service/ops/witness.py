@@ -50,14 +50,27 @@ class Witness:
         spent = time.perf_counter_ns() - begun
         # Where gunicorn has failed before it had an environment, this is empty.
         operation = self.operations.at(environ.get("PATH_INFO", ""))
-        told = self._told(environ, operation, status)
-        told["ms"] = round(spent / 1_000_000, 3)
-        told["bytes"] = size
-        if self.traces is not None:
-            told["trace_id"] = self.traces.record(
-                Span(operation, spent, environ.get("HTTP_TRACEPARENT"), status, told.get("rule"))
-            )
-        self._count(environ, operation, status, spent)
+        rule, verdict = environ.get(notes.RULE), environ.get(notes.VERDICT)
+        problem = environ.get(notes.PROBLEM)
+        # Nothing of this is as the client wrote it, but for an identifier that is safe.
+        told = {
+            "request_id": environ.get(notes.REQUEST_ID),
+            "method": method_of(environ.get("REQUEST_METHOD", "")),
+            "operation": operation,
+            "status": status,
+            "ms": round(spent / 1_000_000, 3),
+            "bytes": size,
+        }
+        if rule is not None or problem is not None:
+            told["rule"] = problem if rule is None else rule
+        if verdict is not None:
+            told["verdict"] = verdict
+        if self.metrics is not None:
+            self.metrics.end(operation, status, spent / 1e9, rule, verdict, problem)
+        if notes.ITEMS in environ:
+            self._see_items(environ[notes.ITEMS], told)
+        if self.traces is not None or "HTTP_TRACEPARENT" in environ:
+            self._trace(environ.get("HTTP_TRACEPARENT"), spent, told)
         self._say(told)
 
     def refuse(self, status: int, request_id: str, why: str) -> None:
@@ -69,48 +82,24 @@ class Witness:
             {"request_id": request_id, "operation": UNREADABLE, "rule": why, "status": status}
         )
 
-    def _told(self, environ: Mapping[str, Any], operation: str, status: int) -> dict[str, Any]:
-        """What is logged of a request; nothing of it is as the client wrote it, but safe names."""
-        told = {
-            "request_id": environ.get(notes.REQUEST_ID),
-            "method": method_of(environ.get("REQUEST_METHOD", "")),
-            "operation": operation,
-            "status": status,
-        }
-        if "HTTP_TRACEPARENT" in environ:
-            trace_id = trace_id_of(environ["HTTP_TRACEPARENT"])
-            if trace_id is not None:
-                told["trace_id"] = trace_id
-        rule = environ.get(notes.RULE) or environ.get(notes.PROBLEM)
-        if rule is not None:
-            told["rule"] = rule
-        verdict = environ.get(notes.VERDICT)
-        if verdict is not None:
-            told["verdict"] = verdict
-        items: notes.Items | None = environ.get(notes.ITEMS)
-        if items is not None:
-            told["items"] = items.answered + items.refused
-        return told
+    def _see_items(self, items: notes.Items, told: dict[str, Any]) -> None:
+        told["items"] = items.answered + items.refused
+        if self.metrics is not None:
+            _count_items(self.metrics, items)
+
+    def _trace(self, traceparent: str | None, spent: int, told: dict[str, Any]) -> None:
+        if self.traces is None:
+            trace_id = trace_id_of(traceparent or "")
+        else:
+            span = Span(told["operation"], spent, traceparent, told["status"], told.get("rule"))
+            trace_id = self.traces.record(span)
+        if trace_id is not None:
+            told["trace_id"] = trace_id
 
     def _say(self, told: dict[str, Any]) -> None:
         written = self.log.say(told, "info" if told["status"] < _FAILED else "error")
         if written is False and self.metrics is not None:
             self.metrics.count_lost_line()
-
-    def _count(self, environ: Mapping[str, Any], operation: str, status: int, spent: int) -> None:
-        metrics = self.metrics
-        if metrics is None:
-            return
-        metrics.end(
-            operation,
-            status,
-            spent / 1_000_000_000,
-            rule=environ.get(notes.RULE),
-            verdict=environ.get(notes.VERDICT),
-            problem=environ.get(notes.PROBLEM),
-        )
-        if notes.ITEMS in environ:
-            _count_items(metrics, environ[notes.ITEMS])
 
 
 def _count_items(metrics: Metrics, items: notes.Items) -> None:

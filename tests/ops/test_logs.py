@@ -31,8 +31,6 @@ class Kept(Sink):
         self.lines.append(line)
         return True
 
-    info = warning = error = critical = line
-
     @property
     def text(self) -> str:
         """Everything that was logged."""

@@ -109,8 +109,6 @@ class TestARequest:
             def line(self, line: bytes) -> bool:
                 return super().line(line) and False
 
-            info = warning = error = critical = line
-
         metrics = app.extensions[METRICS]
         witness = Witness(Operations.of(app.url_map), RequestLog(JSON, Full()), metrics)
         before = value(metrics, "referee_log_lines_lost_total")
