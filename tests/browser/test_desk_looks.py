@@ -23,11 +23,10 @@ Size: TypeAlias = tuple[int, int]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 TEN = ",".join(quote(f"Player {number}") for number in range(1, 11))
-LONG = ",".join(
-    map(
-        quote,
-        ("Bartholomew-Maximilian", "Aoife Ní Mhaolchatha", "Wilhelminafeatherstonehaugh", "Jo"),
-    )
+LONG_NAMES = ("Bartholomew-Maximilian", "Aoife Ní Mhaolchatha", "Wilhelminafeatherstonehaugh", "Jo")
+LONG = ",".join(map(quote, LONG_NAMES))
+LONG_TRICK = ",".join(
+    f"{quote(name)}:{card}" for name, card in zip(LONG_NAMES, ("2C", "3C", "4C", "5C"), strict=True)
 )
 
 PAGES = {
@@ -45,7 +44,7 @@ PAGES = {
     "deal, with faults": f"{ASKED['deal']}&rob.player=Ann&rob.discard=ZZ&nonsense=1",
     "deal, ten players": f"/deal?players={TEN}&dealer=Player%201&trump=5H"
     "&tricks=Player%202:2C,Player%203:3C,Player%204:4C,Player%205:5C",
-    "deal, long names": f"/deal?players={LONG}&dealer=Jo&trump=5H&tricks=2C,3C,4C,5C",
+    "deal, long names": f"/deal?players={LONG}&dealer=Jo&trump=5H&tricks={LONG_TRICK}",
     "score, empty": "/score",
     "score": ASKED["score"],
     "score, ten players": f"/score?players={TEN}",
@@ -150,6 +149,32 @@ class TestNarrowScreens:
             assert box is not None
             assert box["height"] >= 44
             assert box["width"] >= 36
+
+
+class TestWideScreens:
+    """On a wide screen the question is asked beside the ruling."""
+
+    @pytest.mark.parametrize("question", ["play", "trick", "deal", "rob", "score"])
+    def test_show_the_ruling_beside_the_question(
+        self, open_page: OpenPage, question: str, screenshots: Path
+    ) -> None:
+        """The ruling is in sight, left of what is tapped; on a phone it stands above."""
+        desk = open_page(ASKED[question], DESKTOP)
+        desk.page.screenshot(path=screenshots / f"wide-{question}.png", full_page=True)
+        answer = desk.page.locator("#answer").bounding_box()
+        asked = desk.page.locator("#answer ~ *").first.bounding_box()
+        assert answer is not None
+        assert asked is not None
+
+        assert answer["x"] + answer["width"] <= asked["x"]
+        assert answer["y"] == pytest.approx(asked["y"], abs=8)
+
+        desk.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        answer = desk.page.locator("#answer").bounding_box()
+        asked = desk.page.locator("#answer ~ *").first.bounding_box()
+        assert answer is not None
+        assert asked is not None
+        assert answer["y"] + answer["height"] <= asked["y"]
 
 
 def pages_of(pdf: bytes) -> int:
