@@ -92,9 +92,9 @@ class ProblemWorker(ThreadWorker):
         return stays
 
     def load_wsgi(self) -> None:
-        """Load the application, and let it read bodies through :class:`Body`."""
+        """Load the application, let it read bodies through :class:`Body`, and know its headers."""
         super().load_wsgi()
-        self.wsgi = reading_bodies(self.wsgi)
+        self.wsgi = knowing_headers(reading_bodies(self.wsgi))
 
     def handle_error(
         self, req: Request | None, client: socket.socket, addr: Any, exc: BaseException
@@ -262,6 +262,38 @@ def reading_bodies(
     def wrapped(environ: MutableMapping[str, Any], start_response: Any) -> Answer:
         environ["wsgi.input"] = Body(environ["wsgi.input"])
         return application(environ, start_response)
+
+    return wrapped
+
+
+_VARYING = frozenset({"content-length", "x-request-id"})
+_MOST_KNOWN = 64
+
+
+def knowing_headers(
+    application: Callable[[MutableMapping[str, Any], Any], Answer],
+) -> Callable[[MutableMapping[str, Any], Any], Answer]:
+    """The application, whose headers gunicorn looks at once where they are always the same.
+
+    It looks at every header of every answer with two patterns, and most of ours never change.
+    Only what it has found good and kept as it is goes past it.
+    """
+    known: set[tuple[str, str]] = set()
+
+    def wrapped(environ: MutableMapping[str, Any], start_response: Any) -> Answer:
+        response = start_response.__self__
+
+        def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
+            familiar = [each for each in headers if each in known]
+            others = [each for each in headers if each not in known]
+            write = start_response(status, others, *error)
+            if len(others) > len(_VARYING) and len(known) < _MOST_KNOWN:
+                kept = [each for each in others if each in response.headers]
+                known.update(each for each in kept if each[0].lower() not in _VARYING)
+            response.headers += familiar
+            return write
+
+        return application(environ, start)
 
     return wrapped
 
