@@ -36,8 +36,12 @@ class Application:
     """Whether it refuses a question with all the faults in it, or with the first."""
 
 
-def _under_gunicorn(factory: str) -> tuple[str, ...]:
-    return ("gunicorn", "-c", "service/ops/gunicorn.conf.py", factory)
+UNSEEN = "benchmarks/unseen.py"
+OURS = "service/ops/gunicorn.conf.py"
+
+
+def _under_gunicorn(factory: str, configuration: str = UNSEEN) -> tuple[str, ...]:
+    return ("gunicorn", "-c", configuration, factory)
 
 
 def _under_uvicorn(module: str) -> tuple[str, ...]:
@@ -67,7 +71,9 @@ BARE_FLASK = Application(
     SINGLES,
     is_constant=True,
 )
-REFEREE = Application("the referee", _under_gunicorn("service:create_app()"), (*SINGLES, BATCH))
+REFEREE = Application(
+    "the referee", _under_gunicorn("service:create_app()", OURS), (*SINGLES, BATCH)
+)
 REFEREE_UNDER_GRANIAN = Application("the referee, under granian", _UNDER_GRANIAN, SINGLES)
 FLASK_MARSHMALLOW = Application(
     "Flask, nested marshmallow",

@@ -5,27 +5,35 @@ The answers are read from the file that ``BENCHMARK_ANSWERS`` names: a JSON obje
 
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
-def create_wsgi_app() -> "WSGIApplication":
+class BareApplication:
     """An application of nothing but the interface."""
-    answers = _answers()
 
-    def answer(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+    def __init__(self, answers: Mapping[str, bytes]) -> None:
+        self._answers = answers
+        self.extensions: dict[str, object] = {}
+        """Where the worker notes that it is to stop, as in an application of Flask."""
+
+    def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        """Answer with the constant."""
         environ["wsgi.input"].read()
-        body = answers[environ["PATH_INFO"]]
+        body = self._answers[environ["PATH_INFO"]]
         start("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
         return [body]
 
-    return answer
+
+def create_wsgi_app() -> BareApplication:
+    """An application of nothing but the interface."""
+    return BareApplication(_answers())
 
 
 def create_flask_app() -> Flask:
