@@ -5,6 +5,7 @@ It finds no deep nesting, huge numbers, trailing newlines or repeated names: oth
 
 import json
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
 import pytest
 import schemathesis
