@@ -127,6 +127,12 @@ class Whys(NamedTuple):
     """For the cards of a plain suit that was led."""
     other: Why
 
+    def of(self, card: Card, trumps: CardSet, calls_for: CardSet) -> Why:
+        """The situation of a card of a hand whose binding demand calls for these cards."""
+        if card.bit & trumps:
+            return self.ace_of_hearts if card is ACE_OF_HEARTS else self.trump
+        return self.of_suit_led if card.bit & calls_for else self.other
+
 
 class Judgement(NamedTuple):
     """What binds a hand, and in which situations it and its cards are."""
@@ -162,15 +168,8 @@ def judge(position: Position) -> Judgement:
 
 def whys_of(position: Position, judgement: Judgement) -> list[Why]:
     """The situation of each card of the hand that was judged, in hand order."""
-    _, ace_of_hearts, trump, of_suit_led, other = judgement.whys
-    trumps, calls_for = position.trumps.cards, judgement.demand.calls_for
-    whys = []
-    for card in position.hand:
-        if card.bit & trumps:
-            whys.append(ace_of_hearts if card is ACE_OF_HEARTS else trump)
-        else:
-            whys.append(of_suit_led if card.bit & calls_for else other)
-    return whys
+    of, trumps, calls_for = judgement.whys.of, position.trumps.cards, judgement.demand.calls_for
+    return [of(card, trumps, calls_for) for card in position.hand]
 
 
 def rule_on(position: Position) -> Ruling:
@@ -197,10 +196,8 @@ def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
 def why_of_play(trumps: Trumps, lead: Card, hand: CardSet, demand: Demand, card: Card) -> Why:
     """In which situation a card of a hand that this demand binds may or may not be played."""
     is_holding = bool(hand & trumps.cards)
-    _, ace, trump, of_suit_led, other = _whys(trumps, lead, demand.obligation, is_holding)
-    if card.bit & trumps.cards:
-        return ace if card is ACE_OF_HEARTS else trump
-    return of_suit_led if card.bit & demand.calls_for else other
+    whys = _whys(trumps, lead, demand.obligation, is_holding)
+    return whys.of(card, trumps.cards, demand.calls_for)
 
 
 def finding_on_play(position: Position, demand: Demand, why: Why) -> Finding:
