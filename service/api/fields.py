@@ -477,24 +477,15 @@ class Plays(ListOf):
             raise
 
 
-class RecordedTrick(ListOf):
-    """The cards of a trick in the order in which they were played, as ``{player, card}``."""
+class RecordedTrick(Plays):
+    """The cards of a trick in the order in which they were played, each with its player."""
 
     def __init__(self, play: type[Schema], **settings: Any) -> None:
-        super().__init__(Part(play), least=1, most=MOST_PLAYS, **settings)
+        super().__init__(play, least=1, most=MOST_PLAYS, **settings)
 
     def at_sight(self) -> AtSight:
         """What reads plays, each with its player."""
         return self._list_at_sight(_named_play_at_sight)
-
-    def _read(self, value: Any) -> list[Any]:
-        try:
-            told: list[Any] = super()._read(value)
-            return [Play(*_known(play)) for play in told]
-        except ValidationError as error:
-            partly: Any = error.valid_data or ()
-            error.valid_data = [_known(play) for play in partly]
-            raise
 
 
 def _known(play: Mapping[str, Any] | None) -> tuple[Any, Any]:
