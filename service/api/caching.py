@@ -1,6 +1,5 @@
 """Answers that may be kept, and what is said to a caller who has kept one (RFC 9110 §13)."""
 
-from collections.abc import Iterable
 from hashlib import sha256
 
 from flask import Response, request
@@ -20,26 +19,19 @@ def entity_tag(body: bytes, tag: Tag | None = None) -> str:
     return f'"{digest[:16]}"'
 
 
-def keeping(etag: str, seconds: int = 0) -> tuple[tuple[str, str], ...]:
-    """The headers that let an answer be kept, and be used for so long without asking again."""
-    told = f"public, max-age={seconds}" if seconds else "no-cache"
-    return (("ETag", etag), ("Cache-Control", told))
-
-
 def kept(response: Response, etag: str, seconds: int = 0) -> Response:
-    """The answer with those headers; 304 and no body for a caller who has it.
+    """The answer, to be kept under this tag and used for so long without asking again.
 
-    Raises ``PreconditionFailed`` like ``has_kept``.
+    304 and no body for a caller who has it.  Raises ``PreconditionFailed`` where the caller wants
+    one of other tags only.
     """
-    response.headers.extend(keeping(etag, seconds))
-    return not_modified(response.headers) if has_kept(etag) else response
+    told = f"public, max-age={seconds}" if seconds else "no-cache"
+    response.headers.extend((("ETag", etag), ("Cache-Control", told)))
+    return _not_modified(response) if _has_kept(etag) else response
 
 
-def has_kept(etag: str) -> bool:
-    """Whether the caller names this entity tag, and so has the answer already.
-
-    Raises ``PreconditionFailed`` where the caller wants one of other tags only.
-    """
+def _has_kept(etag: str) -> bool:
+    """Whether the caller names this entity tag, and so has the answer already."""
     opaque = etag.strip('"')
     headers = request.environ
     wanted = request.if_match if "HTTP_IF_MATCH" in headers else None
@@ -48,6 +40,7 @@ def has_kept(etag: str) -> bool:
     return "HTTP_IF_NONE_MATCH" in headers and request.if_none_match.contains_weak(opaque)
 
 
-def not_modified(headers: Iterable[tuple[str, str]]) -> Response:
+def _not_modified(response: Response) -> Response:
     """The news that what the caller has is right: of the headers, what a cache renews it with."""
-    return Response(status=304, headers=[each for each in headers if each[0] in _FOR_A_CACHE])
+    headers = [each for each in response.headers if each[0] in _FOR_A_CACHE]
+    return Response(status=304, headers=headers)

@@ -4,12 +4,13 @@ Notes stand in the environment of the request.  They are words of the service an
 caller, so that they may be logged and counted.
 """
 
+import random
 from collections import Counter
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 REQUEST_ID = "referee.request_id"
-"""The request's identifier."""
+"""The request's identifier, the caller's own or a :func:`new_request_id`."""
 
 RULE = "referee.rule"
 """The rule that an answer named."""
@@ -36,6 +37,13 @@ VERDICTS = (
     "undetermined",
 )
 """What an answer may come to."""
+
+
+def new_request_id() -> str:
+    """An identifier for a request that has none."""
+    # Not a secret. The system's generator would give the interpreter away to another thread and
+    # wait to have it back, on every request.
+    return f"{random.getrandbits(64):016x}"
 
 
 def verdict_of(answer: Mapping[str, Any]) -> str | None:

@@ -1,6 +1,5 @@
 """What goes back: answers and problems as JSON, with the headers that every answer carries."""
 
-import random
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,10 +13,10 @@ from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 
 from service.api.answers import Answer
-from service.api.caching import AN_HOUR, entity_tag, has_kept, keeping, not_modified
+from service.api.caching import AN_HOUR, entity_tag, kept
 from service.api.headers import ON_EVERY_ANSWER, USUAL_POLICY
 from service.api.links import to_descriptions, to_rule
-from service.api.notes import PROBLEM, REQUEST_ID
+from service.api.notes import PROBLEM, REQUEST_ID, new_request_id
 from service.api.problems import KIND_OF_STATUS, STATUS, Kind, Problem, problem_body
 from service.rules.rulebook import Rule
 from service.wording.languages import Language, Tag
@@ -79,10 +78,7 @@ def _forget_host(headers: list[tuple[str, str]]) -> None:
 
 def _request_id(given: str) -> str:
     """The caller's own identifier where it can be repeated safely, else a new one."""
-    # Not a secret. The system's generator would give the interpreter away to another thread and
-    # wait to have it back, on every request.
-    is_usable = given and _REQUEST_ID.fullmatch(given)
-    return given if is_usable else f"{random.getrandbits(64):016x}"
+    return given if given and _REQUEST_ID.fullmatch(given) else new_request_id()
 
 
 class AnswerResponse(Response):
@@ -150,8 +146,8 @@ def page_response(page: Page, language: Language) -> Response:
     links = to_descriptions(above)
     if page.rule is not None:
         links = f"{to_rule(page.rule, tag, above)}, {links}"
-    headers = (*_ANSWER_HEADERS[tag], ("Link", links), *keeping(page.etag, AN_HOUR))
-    return not_modified(headers) if has_kept(page.etag) else AnswerResponse(page.body, headers)
+    response = AnswerResponse(page.body, (*_ANSWER_HEADERS[tag], ("Link", links)))
+    return kept(response, page.etag, AN_HOUR)
 
 
 def streamed_response(pieces: Iterator[bytes], media_type: str, language: Language) -> Response:

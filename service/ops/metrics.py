@@ -149,7 +149,7 @@ class Metrics(Collector):
             cells[row + times] += seconds
             cells[row + times + 1 + bisect_left(BUCKETS, seconds)] += 1.0
             if rule is not None:
-                cells[row + self._rulings.places.get((rule,), self._rulings.other)] += 1.0
+                cells[row + self._rulings.place(rule)] += 1.0
             if verdict is not None:
                 cells[row + self._verdicts.place(verdict)] += 1.0
             if problem is not None:

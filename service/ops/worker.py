@@ -7,7 +7,6 @@ and for all the bytes that are asked for, where an answer to the first of them m
 
 import errno
 import json
-import random
 import signal
 import socket
 from collections.abc import Callable, MutableMapping
@@ -24,6 +23,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestTimeout
 
 from service.api.headers import ON_EVERY_ANSWER, USUAL_POLICY
+from service.api.notes import new_request_id
 from service.ops.health import DRAINING
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class ProblemWorker(ThreadWorker):
         self, req: Request | None, client: socket.socket, addr: Any, exc: BaseException
     ) -> None:
         """Refuse what is no good HTTP request with a problem; log what is our own fault."""
-        request_id = f"{random.getrandbits(64):016x}"
+        request_id = new_request_id()
         if isinstance(exc, errors.ParseException) and req is None:
             status = _STATUS.get(type(exc), HTTPStatus.BAD_REQUEST)
             if self.witness is not None:
