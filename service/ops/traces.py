@@ -8,12 +8,8 @@ import importlib.util
 import time
 from dataclasses import dataclass
 from threading import Thread
-from typing import TYPE_CHECKING
 
 from service.ops.settings import BadSetting, Settings
-
-if TYPE_CHECKING:
-    pass
 
 SERVICE_NAME = "twenty-five-referee"
 """What the service is called in traces unless OTEL_SERVICE_NAME says otherwise."""
@@ -51,7 +47,7 @@ class Traces:
 
         resource = Resource({NAME: SERVICE_NAME}).merge(OTELResourceDetector().detect())
         # Shut down by the worker's own hook, which does not wait for ever.
-        self._provider: TracerProvider = TracerProvider(resource=resource, shutdown_on_exit=False)
+        self._provider = TracerProvider(resource=resource, shutdown_on_exit=False)
         self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
         self._tracer = self._provider.get_tracer("service")
         self._propagator = TraceContextTextMapPropagator()
