@@ -12,20 +12,22 @@ import json
 import os
 import random
 import socket
-import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import orjson
-from flask import Flask, Response
+from flask import Flask
 
-from benchmarks.serving import OURS, UNSEEN
+from benchmarks import serving
+from benchmarks.load import CONNECTIONS, request_of
+from benchmarks.peers.constant import flask_app
 from service import create_app
 from service.api import answers, questions
 from service.api.json_reader import read_json
@@ -36,12 +38,11 @@ from service.rules.cards import PACK, Suit
 from service.rules.verdicts import judge
 from service.wording.languages import Tag, language
 
-PATH = "/v1/legal-plays"
+PATH = f"/v1/{serving.LEGAL_PLAYS}"
 QUESTIONS = 256
 TOGETHER = 16
 ROUNDS = 40
 ROUNDS_SERVED = 40
-CONNECTIONS = 16
 REQUESTS_SERVED = 20 * CONNECTIONS
 ENGLISH = language(Tag.EN)
 
@@ -90,6 +91,7 @@ def in_process() -> dict[str, float]:
         for position, judgement in zip(positions, judgements, strict=True)
     ]
     app, empty = create_app(), app_with_empty_view()
+    bare_flask = flask_app({PATH: CONSTANT.encode()})
 
     def read(number: int) -> object:
         return read_body(environ_of(bodies[number]))
@@ -193,40 +195,10 @@ def app_with_empty_view() -> Any:
     return partial(Flask.wsgi_app, app)
 
 
-CONSTANT = b"x" * 1200
+CONSTANT = "x" * 1200
+"""As long as an answer."""
 
-
-class BareApplication:
-    """A constant as long as an answer."""
-
-    def __init__(self) -> None:
-        self.extensions: dict[str, object] = {}
-        """Where the worker notes that it is to stop, as in an application of Flask."""
-
-    def __call__(self, _environ: Environ, begin: Callable[..., object]) -> Iterable[bytes]:
-        """Answer with it."""
-        length = ("Content-Length", str(len(CONSTANT)))
-        begin("200 OK", [("Content-Type", "application/json"), length])
-        return [CONSTANT]
-
-
-bare_wsgi = BareApplication()
-bare_flask = Flask(__name__, static_folder=None)
-
-
-@bare_flask.post(PATH)
-def constant() -> Response:
-    """The same constant."""
-    return Response(CONSTANT, mimetype="application/json")
-
-
-SERVED = {
-    "a constant from bare WSGI: gunicorn": ("benchmarks.layers:bare_wsgi", UNSEEN),
-    "a constant from bare Flask": ("benchmarks.layers:bare_flask", UNSEEN),
-    "legal-plays, neither logged nor counted": ("service:create_app()", UNSEEN),
-    "legal-plays": ("service:create_app()", OURS),
-}
-"""An application and the settings that gunicorn serves it with."""
+SERVED = (serving.BARE_WSGI, serving.BARE_FLASK, serving.REFEREE_UNSEEN, serving.REFEREE)
 
 
 def served() -> dict[str, float]:
@@ -235,29 +207,38 @@ def served() -> dict[str, float]:
     All share a processor with the load: it is sent at once and then answered in one go, as where
     there is always something to do, and nothing is spent on falling asleep and waking up.
     """
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    processor = min(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {processor})
     bodies = random_questions()
-    least = dict.fromkeys(SERVED, float("inf"))
-    with ExitStack() as servers:
-        running = {name: servers.enter_context(worker_of(*how)) for name, how in SERVED.items()}
+    least = {each.name: float("inf") for each in SERVED}
+    with ExitStack() as opened:
+        constants = opened.enter_context(tempfile.NamedTemporaryFile("w", suffix=".json"))
+        json.dump({PATH: CONSTANT}, constants)
+        constants.flush()
+        settings = {"BENCHMARK_ANSWERS": constants.name}
+        running = [
+            opened.enter_context(serving.served(each, settings, bodies[0], [processor]))[0]
+            for each in SERVED
+        ]
         for _ in range(ROUNDS_SERVED):
-            for name, (port, worker) in running.items():
+            for server in running:
+                (worker,) = server.workers()
                 before = seconds_of(worker)
-                load(port, bodies)
+                load(server, bodies)
                 used = (seconds_of(worker) - before) / REQUESTS_SERVED * 1e6
+                name = server.application.name
                 least[name] = min(least[name], used)
     return least
 
 
-def load(port: int, bodies: list[bytes]) -> None:
+def load(server: serving.Server, bodies: list[bytes]) -> None:
     """Ask on some connections at a time, each once in a round."""
-    connections = [socket.create_connection(("127.0.0.1", port)) for _ in range(CONNECTIONS)]
+    requests = [request_of(serving.LEGAL_PLAYS, body) for body in bodies]
+    address = serving.HOST, server.port
+    connections = [socket.create_connection(address) for _ in range(CONNECTIONS)]
     for round_of_all in range(REQUESTS_SERVED // CONNECTIONS):
         for place, connection in enumerate(connections):
-            body = bodies[(round_of_all * CONNECTIONS + place) % len(bodies)]
-            head = f"POST {PATH} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
-            sort = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-            connection.sendall((head + sort).encode() + body)
+            connection.sendall(requests[(round_of_all * CONNECTIONS + place) % len(requests)])
         for connection in connections:
             answer = http.client.HTTPResponse(connection, method="POST")
             answer.begin()
@@ -268,45 +249,12 @@ def load(port: int, bodies: list[bytes]) -> None:
 
 
 def seconds_of(process: int) -> float:
-    """The processor time that a process has used, in all of its threads."""
+    """The processor time that a process has used, in all of its threads, to the nanosecond.
+
+    The clock ticks that :class:`benchmarks.serving.Server` counts are too long for short turns.
+    """
     threads = Path(f"/proc/{process}/task").iterdir()
     return sum(int((each / "schedstat").read_text().split()[0]) for each in threads) / 1e9
-
-
-@contextmanager
-def worker_of(app: str, configuration: str) -> Iterator[tuple[int, int]]:
-    """Serve an application with one worker: the port, and the worker's process."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    settings = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "1"}
-    gunicorn = [sys.executable, "-m", "gunicorn", "-c", configuration]
-    # The log is written, as in life, and read by nobody.
-    quiet = subprocess.DEVNULL
-    server = subprocess.Popen([*gunicorn, app], env=settings, stdout=quiet, stderr=quiet)
-    try:
-        wait_for(port)
-        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-        yield port, int(children[0])
-    finally:
-        server.terminate()
-        server.wait(30)
-
-
-def wait_for(port: int) -> None:
-    """Wait until a server answers."""
-    for _ in range(200):
-        connection = http.client.HTTPConnection("127.0.0.1", port)
-        try:
-            connection.request("GET", "/livez")
-            connection.getresponse().read()
-        except OSError:
-            time.sleep(0.05)
-        else:
-            return
-        finally:
-            connection.close()
-    sys.exit(f"nothing answered on port {port}")
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def paced(
     A request that finds no free connection waits, and its waiting counts: its time runs from when
     it was due.  The client never sleeps, so it needs a processor of its own.
     """
-    requests = [_request(operation, body) for body in bodies]
+    requests = [request_of(operation, body) for body in bodies]
     with ExitStack() as opened:
         connections = [
             _Connection(opened.enter_context(_connected(server.port))) for _ in range(CONNECTIONS)
@@ -122,7 +122,8 @@ def _at(part: float, values: Sequence[float]) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
-def _request(operation: str, body: bytes, media_type: str = "application/json") -> bytes:
+def request_of(operation: str, body: bytes, media_type: str = "application/json") -> bytes:
+    """A question as the bytes of a request."""
     head = (
         f"POST /v1/{operation} HTTP/1.1",
         f"Host: {HOST}",
@@ -140,7 +141,7 @@ def _connected(port: int) -> socket.socket:
 
 def send_batches(server: Server, body: bytes, media_type: str, size: int, seconds: float) -> Round:
     """Send the same batch for some seconds, at least once, each when the last was answered."""
-    request = _request(BATCH, body, media_type)
+    request = request_of(BATCH, body, media_type)
     with _connected(server.port) as connection:
         begun, before = time.perf_counter(), server.processor_seconds()
         sent = 0
@@ -155,7 +156,7 @@ def send_batches(server: Server, body: bytes, media_type: str, size: int, second
 def send_batch(server: Server, body: bytes, media_type: str) -> bytes:
     """Send a batch and return its answer; ends the run if it is refused."""
     with _connected(server.port) as connection:
-        return _exchanged(connection, _request(BATCH, body, media_type))
+        return _exchanged(connection, request_of(BATCH, body, media_type))
 
 
 def _exchanged(connection: socket.socket, request: bytes) -> bytes:

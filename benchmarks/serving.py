@@ -4,7 +4,6 @@ import http.client
 import json
 import os
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -14,8 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from chaos.instance import descendants
+from chaos.ports import LOOPBACK, free_port
+
+HOST = LOOPBACK
 ROOT = Path(__file__).resolve().parent.parent
-HOST = "127.0.0.1"
 START_SECONDS = 60
 STOP_SECONDS = 60
 
@@ -74,6 +76,10 @@ BARE_FLASK = Application(
 REFEREE = Application(
     "the referee", _under_gunicorn("service:create_app()", OURS), (*SINGLES, BATCH)
 )
+REFEREE_UNSEEN = Application(
+    "the referee, neither logged nor counted", _under_gunicorn("service:create_app()"), SINGLES
+)
+"""Not among those that are compared: the part of the log and the counts is what it lacks."""
 REFEREE_UNDER_GRANIAN = Application("the referee, under granian", _UNDER_GRANIAN, SINGLES)
 FLASK_MARSHMALLOW = Application(
     "Flask, nested marshmallow",
@@ -127,11 +133,11 @@ class Server:
 
     def megabytes(self) -> float:
         """The resident memory of the worker, with what it shares with its parent (10^6 bytes)."""
-        return max(_megabytes_of(worker, "VmRSS") for worker in self._workers())
+        return max(_megabytes_of(worker, "VmRSS") for worker in self.workers())
 
     def most_megabytes(self) -> float:
         """The most resident memory that the worker ever had."""
-        return max(_megabytes_of(worker, "VmHWM") for worker in self._workers())
+        return max(_megabytes_of(worker, "VmHWM") for worker in self.workers())
 
     def ask(self, operation: str, body: bytes) -> Answer:
         """Ask once, over a connection of its own."""
@@ -143,15 +149,13 @@ class Server:
         connection.close()
         return answer
 
-    def _workers(self) -> list[int]:
+    def workers(self) -> list[int]:
+        """The processes that answer."""
         first, *others = self._processes()
         return others or [first]
 
     def _processes(self) -> list[int]:
-        found = [self.process]
-        for process in found:
-            found += _children_of(process)
-        return found
+        return [self.process, *descendants(self.process)]
 
 
 def processors() -> list[int]:
@@ -202,14 +206,6 @@ def served(
             process.wait()
 
 
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        port: int = free.getsockname()[1]
-        return port
-
-
 def body_of(question: Any) -> bytes:
     """A question as the bytes of a body, as most clients would write it."""
     return json.dumps(question).encode()
@@ -248,8 +244,3 @@ def _megabytes_of(process: int, name: str) -> float:
     """What the kernel tells of a process's memory under this name, which it tells in kB."""
     told = re.search(rf"{name}:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
     return 0.0 if told is None else int(told[1]) * 1024 / 1e6
-
-
-def _children_of(process: int) -> list[int]:
-    children = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for task in children for child in task.read_text().split()]

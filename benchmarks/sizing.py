@@ -3,21 +3,17 @@
 Run it with ``make sizing``; it needs wrk.  The load is made on the same machine, which it slows.
 """
 
-import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.load import CONNECTIONS, SCRIPT
 from benchmarks.questions import legal_plays_questions
-from benchmarks.serving import body_of
+from benchmarks.serving import HOST, LEGAL_PLAYS, REFEREE, body_of, processors, served
 from chaos.instance import descendants
-from chaos.ports import LOOPBACK, free_port, wait_for_answer
 
 WORKERS = (1, 2, 4)
 ROUNDS = 5
@@ -32,19 +28,20 @@ def main() -> None:
         sys.exit("wrk is missing. On Debian: apt-get install wrk")
     print("| WORKERS | questions a second | p50 ms | p99 ms | MiB idle | MiB after the load |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: |")
-    with tempfile.NamedTemporaryFile() as bodies:
-        bodies.writelines(body_of(each) + b"\n" for each in legal_plays_questions(QUESTIONS))
-        bodies.flush()
+    bodies = [body_of(each) for each in legal_plays_questions(QUESTIONS)]
+    with tempfile.NamedTemporaryFile() as file:
+        file.writelines(body + b"\n" for body in bodies)
+        file.flush()
         for workers in WORKERS:
-            print(row(workers, bodies.name), flush=True)
+            print(row(workers, bodies[0], file.name), flush=True)
 
 
-def row(workers: int, bodies: str) -> str:
-    """A line of the table."""
-    with served(workers) as (port, process):
-        idle = mebibytes(process)
-        rounds = [asked(port, bodies) for _ in range(ROUNDS)]
-        loaded = mebibytes(process)
+def row(workers: int, question: bytes, bodies: str) -> str:
+    """A line of the table; wrk asks with the ``bodies`` of a file."""
+    with served(REFEREE, {}, question, processors(), workers) as (server, _):
+        idle = mebibytes(server.process)
+        rounds = [asked(server.port, bodies) for _ in range(ROUNDS)]
+        loaded = mebibytes(server.process)
     # The best round: whatever else the machine does only makes it slower.
     told = max(rounds, key=lambda each: int(_figure(RATE, each)["number"]))
     rate, half, most = (_figure(pattern, told) for pattern in (RATE, HALF, MOST))
@@ -62,32 +59,11 @@ MOST = r"99%\s+(?P<number>[\d.]+)(?P<unit>\w+)"
 def asked(port: int, bodies: str) -> str:
     """What wrk tells after some seconds.  An answer that is no 200 ends the run."""
     load = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", "-s", str(SCRIPT)]
-    command = [*load, f"http://{LOOPBACK}:{port}/v1/legal-plays", "--", bodies]
+    command = [*load, f"http://{HOST}:{port}/v1/{LEGAL_PLAYS}", "--", bodies]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     if "Non-2xx" in told:
         sys.exit(told)
     return told
-
-
-@contextmanager
-def served(workers: int) -> Iterator[tuple[int, int]]:
-    """Serve with so many workers; yields the port and the first process."""
-    port = free_port()
-    settings = {**os.environ, "HOST": LOOPBACK, "PORT": str(port), "WORKERS": str(workers)}
-    command = ["-m", "gunicorn", "-c", "service/ops/gunicorn.conf.py", "service:create_app()"]
-    # The log is written, as in life, and read by nobody.
-    server = subprocess.Popen(
-        [sys.executable, *command],
-        env=settings,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        wait_for_answer(port, "/readyz")
-        yield port, server.pid
-    finally:
-        server.terminate()
-        server.wait(60)
 
 
 def mebibytes(process: int) -> float:

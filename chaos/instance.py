@@ -99,8 +99,10 @@ class Instance:
 def descendants(process: int) -> list[int]:
     """The processes that a process has started, and those that these have."""
     found = []
-    for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
-        found += [int(child), *descendants(int(child))]
+    # Each of its threads may have started some.
+    for children in Path(f"/proc/{process}/task").glob("*/children"):
+        for child in children.read_text().split():
+            found += [int(child), *descendants(int(child))]
     return found
 
 

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from benchmarks.peers.refusals import Code
+from service.api import answers
 from service.rules import positions
 from service.rules.cards import CARDS, Suit
 from service.rules.choices import RobFailurePenalty
 from service.rules.faults import Fault
-from service.rules.finding import Finding, Play
+from service.rules.finding import Play
 from service.rules.games import OPTIONS, Game, HouseRules, defaults_of, house_rules, options_of
 from service.rules.order import Trumps, suit_turned, trumps
-from service.rules.rulebook import EDITION
-from service.rules.trick import points_of_a_trick, rule_on_trick, winning
+from service.rules.trick import rule_on_trick, winning
 from service.rules.verdicts import Position, Verdict, rule_on
 from service.wording.languages import Tag, language
-from service.wording.sentences import Gap, about_cards, reason
+from service.wording.sentences import Gap, about_cards
 
 Answer: TypeAlias = dict[str, Any]
 Rules: TypeAlias = Mapping[str, Any]
@@ -78,7 +78,14 @@ def trick_winner(
         *positions.surplus_plays(len(plays), player_count),
     )
     ranked = _trumps(trump_card, trump_suit, demoted_ace=demoted_ace)
-    return _answer_about_trick(ranked, plays, player_count, _house(rules))
+    is_complete = None if player_count is None else len(plays) == player_count
+    return answers.trick_winner(
+        ranked,
+        rule_on_trick(ranked, plays, is_unfinished=is_complete is False),
+        is_complete=is_complete,
+        house=_house(rules),
+        language=ENGLISH,
+    )
 
 
 def _answer_about_plays(position: Position) -> Answer:
@@ -95,36 +102,8 @@ def _answer_about_plays(position: Position) -> Answer:
     if position.trick:
         index = winning(position.trumps, [play.card for play in position.trick])
         answer["winning"] = _placed(index + 1, position.trick[index])
-    return _completed(answer, ruling.finding, position.house)
-
-
-def _answer_about_trick(
-    ranked: Trumps, plays: Sequence[Play], player_count: int | None, house: HouseRules
-) -> Answer:
-    is_complete = None if player_count is None else len(plays) == player_count
-    ruling = rule_on_trick(ranked, plays, is_unfinished=is_complete is False)
-    winner = ruling.winner
-    answer: Answer = {
-        "trump_suit": ranked.suit,
-        "winner": _placed(winner.position, winner.play),
-    }
-    if is_complete is not None:
-        answer["complete"] = is_complete
-    points = points_of_a_trick(house)
-    if points is not None:
-        answer["points"] = points
-    answer["standings"] = [
-        {"place": each.place, **_placed(each.position, each.play), "power": each.power}
-        for each in ruling.standings
-    ]
-    return _completed(answer, ruling.finding, house)
-
-
-def _completed(answer: Answer, finding: Finding, house: HouseRules) -> Answer:
-    answer["rule"] = finding.rule
-    answer["reason"] = reason(finding, ENGLISH)
-    answer["rules"] = {"game": house.game, "edition": EDITION, "changed": house.changed()}
-    return answer
+    rules = {"rules": answers.rules_in_force(position.house)}
+    return answer | answers.why(ruling.finding, ENGLISH) | rules
 
 
 def _plays(verdicts: Sequence[Verdict]) -> list[Answer]:

@@ -38,8 +38,13 @@ def create_wsgi_app() -> BareApplication:
 
 def create_flask_app() -> Flask:
     """A Flask application whose views return constants."""
+    return flask_app(_answers())
+
+
+def flask_app(answers: Mapping[str, bytes]) -> Flask:
+    """The same with other answers, by path."""
     app = Flask(__name__, static_folder=None)
-    for number, (path, answer) in enumerate(_answers().items()):
+    for number, (path, answer) in enumerate(answers.items()):
         app.add_url_rule(path, f"constant_{number}", _constant(answer), methods=["POST"])
     return app
 

@@ -5,57 +5,47 @@ facts as well, and those are taken from the body, which nobody is in a hurry wit
 """
 
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from typing import Any, TypeAlias
 
+from service.api.fields import LONGEST_NAME
 from service.api.quoting import quoted
+from service.api.refusals import Refused as Code
 from service.api.suggestions import card_meant
 from service.rules.cards import Suit
 from service.rules.faults import Fault, Place
 from service.rules.finding import Fact
-from service.rules.games import OPTIONS, Game
+from service.rules.games import FEWEST_PLAYERS, MOST_PLAYERS, OPTIONS, Game
+from service.rules.positions import DEALT
 from service.wording.languages import Tag, language
 from service.wording.sentences import fault_detail
+
+__all__ = [
+    "FEWEST_HELD",
+    "FEWEST_PLAYERS",
+    "LONGEST_NAME",
+    "MOST_HELD",
+    "MOST_PLAYED",
+    "MOST_PLAYED_BEFORE",
+    "MOST_PLAYERS",
+    "Code",
+    "Found",
+    "refusal",
+    "told",
+]
 
 Found: TypeAlias = tuple[Place, str]
 """Where a framework found something wrong, and the service's code for it."""
 
 
-class Code(StrEnum):
-    """The service's codes for what a question can be refused for, as far as the peers know them."""
-
-    REQUIRED_MISSING = "required_missing"
-    UNKNOWN_FIELD = "unknown_field"
-    NULL_NOT_ALLOWED = "null_not_allowed"
-    EXPECTED_OBJECT = "expected_object"
-    EXPECTED_ARRAY = "expected_array"
-    EXPECTED_STRING = "expected_string"
-    EXPECTED_BOOLEAN = "expected_boolean"
-    EXPECTED_INTEGER = "expected_integer"
-    UNKNOWN_CARD = "unknown_card"
-    UNKNOWN_VALUE = "unknown_value"
-    TOO_FEW_ITEMS = "too_few_items"
-    TOO_MANY_ITEMS = "too_many_items"
-    TOO_SHORT = "too_short"
-    NUMBER_TOO_SMALL = "number_too_small"
-    NUMBER_TOO_LARGE = "number_too_large"
-    TRUMP_MISSING = "trump_missing"
-    TRUMP_TOLD_TWICE = "trump_told_twice"
-    DEMOTED_ACE_NEEDS_HOUSE_RULE = "demoted_ace_needs_house_rule"
-    OPTION_OF_ANOTHER_GAME = "option_of_another_game"
-
-
-FEWEST_HELD, MOST_HELD = 1, 5
-MOST_PLAYED_BEFORE, MOST_PLAYED = 9, 10
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
-LONGEST_NAME = 64
+FEWEST_HELD, MOST_HELD = 1, DEALT
+MOST_PLAYED_BEFORE, MOST_PLAYED = MOST_PLAYERS - 1, MOST_PLAYERS
 
 _ENGLISH = language(Tag.EN)
 
 
 def refusal(found: Iterable[Found], body: Any) -> dict[str, Any]:
     """What a peer answers to a body in which this was found."""
-    return told([Fault(place, _code(code), _facts(place, code, body)) for place, code in found])
+    return told([Fault(place, Code(code), _facts(place, code, body)) for place, code in found])
 
 
 def told(faults: Iterable[Fault]) -> dict[str, Any]:
@@ -69,10 +59,6 @@ def told(faults: Iterable[Fault]) -> dict[str, Any]:
         for fault in faults
     ]
     return {"errors": errors}
-
-
-def _code(code: str) -> Code:
-    return Code(code)
 
 
 def _facts(place: Place, code: str, body: Any) -> Mapping[str, Fact]:
