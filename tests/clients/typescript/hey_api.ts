@@ -9,23 +9,10 @@ import {
   trickWinner,
   type Card,
   type GameOption,
-  type Problem,
 } from "./hey_api/index.js";
-import { found, playAll, type Deal, type Referee, type ToldOption } from "./playing.js";
+import { found, playAll, sound, table, type Referee, type ToldOption } from "./playing.js";
 
 const client = createClient({ baseUrl: found(process.argv[2]) });
-
-/** The answer, where a problem is not expected. */
-function sound<Answer>(told: { data: Answer | undefined; error: Problem | undefined }): Answer {
-  if (told.error !== undefined) {
-    throw new Error(told.error.detail);
-  }
-  return found(told.data);
-}
-
-function table(deal: Deal<Card>) {
-  return { trump_card: deal.trump_card, rules: { game: deal.game } };
-}
 
 function valuesOf(option: GameOption): ToldOption[2] {
   switch (option.kind) {

@@ -2,25 +2,12 @@
 import createClient from "openapi-fetch";
 
 import type { components, paths } from "./openapi.js";
-import { found, playAll, type Deal, type Referee, type ToldOption } from "./playing.js";
+import { found, playAll, sound, table, type Referee, type ToldOption } from "./playing.js";
 
 type Card = components["schemas"]["Card"];
-type Problem = components["schemas"]["Problem"];
 type GameOption = components["schemas"]["GameOption"];
 
 const service = createClient<paths>({ baseUrl: found(process.argv[2]) });
-
-/** The answer, where a problem is not expected. */
-function sound<Answer>(told: { data?: Answer; error?: Problem }): Answer {
-  if (told.error !== undefined) {
-    throw new Error(told.error.detail);
-  }
-  return found(told.data);
-}
-
-function table(deal: Deal<Card>) {
-  return { trump_card: deal.trump_card, rules: { game: deal.game } };
-}
 
 function valuesOf(option: GameOption): ToldOption[2] {
   switch (option.kind) {

@@ -51,6 +51,22 @@ export function found<Value>(value: Value | undefined): Value {
   return value;
 }
 
+/** The answer, where a problem is not expected. */
+export function sound<Answer>(told: {
+  data?: Answer | undefined;
+  error?: ToldProblem | undefined;
+}): Answer {
+  if (told.error !== undefined) {
+    throw new Error(told.error.detail);
+  }
+  return found(told.data);
+}
+
+/** What every question about a deal tells. */
+export function table<Card>(deal: Deal<Card>) {
+  return { trump_card: deal.trump_card, rules: { game: deal.game } };
+}
+
 async function played<Card>(referee: Referee<Card>, deal: Deal<Card>): Promise<Course<Card>> {
   const hands = new Map(Object.entries(deal.hands).map(([player, hand]) => [player, [...hand]]));
   const choices = [...deal.choices];
