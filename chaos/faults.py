@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 
-from chaos.hostile import MOST_BYTES, hostile_bodies
+from chaos.hostile import hostile_bodies
 from chaos.instance import WORKERS
 from chaos.load import CALLERS, PATIENCE, Load, ask, under_load
 from chaos.misbehaving import (
@@ -22,6 +22,7 @@ from chaos.ports import LOOPBACK, status_at
 from chaos.questions import as_lines
 from chaos.stage import MEBIBYTE, Stage
 from chaos.tally import Tally, added
+from service.api.requests import MOST_BYTES
 
 MEMORY_MAY_GROW = 8 * MEBIBYTE
 """By how much the workers of both instances may grow; buffers and caches come to their size."""

@@ -3,9 +3,9 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-Spoil = Callable[[random.Random, bytes], bytes]
+from service.api.requests import MOST_BYTES
 
-MOST_BYTES = 64 * 1024
+Spoil = Callable[[random.Random, bytes], bytes]
 
 
 def hostile_bodies(sound: Sequence[bytes], count: int, seed: int) -> Iterator[bytes]:
