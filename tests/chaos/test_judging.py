@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from chaos.hostile import MOST_BYTES, hostile_bodies
+from chaos.hostile import hostile_bodies
 from chaos.outcome import Outcome, broken_promises, table
 from chaos.proxy import NotAsExpected, configured
 from chaos.questions import Desk, Question, as_lines
 from chaos.tally import Tally, added, percentile
+from service.api.requests import MOST_BYTES
 
 QUESTION = Question("/v1/legal-plays", b"{}", 200, b"right")
 
