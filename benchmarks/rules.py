@@ -6,8 +6,10 @@ cards and answer with one, the engine holds lists of card objects, the oracle li
 """
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import starmap
 from random import Random
 from typing import Any
 
@@ -25,7 +27,7 @@ from service.api import questions as reading
 from service.api import review_questions
 from service.rules.cards import CARDS, Card, CardSet, card_set, cards_in
 from service.rules.finding import Play
-from service.rules.following import legal_cards
+from service.rules.following import Following, following, legal_cards
 from service.rules.games import Game, HouseRules, defaults_of
 from service.rules.order import Trumps
 from service.rules.referee import rule_on_deal
@@ -48,13 +50,25 @@ REVIEW = "a deal reviewed, with irregularities, remedies and outcome"
 
 COUNT = 400
 
+LASTING_NS = 50_000_000
+"""How long a round asks the same questions again: one pass would be over before it is warm."""
+
 
 @dataclass(frozen=True)
 class Worker:
-    """Answers all the questions of a kind once; ``plainly`` makes an answer comparable."""
+    """Answers questions of a kind; ``plainly`` makes an answer comparable."""
 
-    work: Callable[[], list[Any]]
+    answer: Callable[..., Any]
+    questions: Sequence[tuple[Any, ...]]
     plainly: Callable[[Any], Any] = lambda answer: answer
+
+    def answers(self) -> list[Any]:
+        """The answers, each to be compared with those of others."""
+        return [self.plainly(answer) for answer in starmap(self.answer, self.questions)]
+
+    def work(self) -> None:
+        """Answer all the questions once, and keep nothing."""
+        deque(starmap(self.answer, self.questions), maxlen=0)
 
 
 @dataclass(frozen=True)
@@ -66,11 +80,14 @@ class Task:
     workers: Mapping[str, Worker]
 
     def nanoseconds(self, worker: str) -> float:
-        """How long an answer takes."""
-        work = self.workers[worker].work
-        begun = time.perf_counter_ns()
-        work()
-        return (time.perf_counter_ns() - begun) / self.count
+        """How long an answer takes, over as many as fill the time."""
+        work, answered = self.workers[worker].work, 0
+        begun = now = time.perf_counter_ns()
+        while now - begun < LASTING_NS:
+            work()
+            answered += self.count
+            now = time.perf_counter_ns()
+        return (now - begun) / answered
 
 
 def tasks(count: int = COUNT) -> list[Task]:
@@ -89,16 +106,16 @@ def tasks(count: int = COUNT) -> list[Task]:
 
 def disagreement(task: Task) -> str | None:
     """Who answers otherwise than we do, if anybody does."""
-    answers = {
-        name: [worker.plainly(answer) for answer in worker.work()]
-        for name, worker in task.workers.items()
-    }
+    answers = {name: worker.answers() for name, worker in task.workers.items()}
     return next((name for name, given in answers.items() if given != answers[OURS]), None)
 
 
 def _legal_plays(name: str, questions: Sequence[Question]) -> Task:
     asked = [reading.legal_plays(question) for question in questions]
-    ours = [(each.trumps, card_set(each.hand), _cards(each.trick), each.house) for each in asked]
+    ours = [
+        (following(each.trumps, each.house), card_set(each.hand), _cards(each.trick))
+        for each in asked
+    ]
     simple = [
         (_table(each.trumps, each.house), _simple(each.hand), _simple(_cards(each.trick)))
         for each in asked
@@ -111,12 +128,9 @@ def _legal_plays(name: str, questions: Sequence[Question]) -> Task:
         name,
         len(asked),
         {
-            OURS: Worker(lambda: [legal_cards(*each) for each in ours], _plain_set),
-            ENGINE: Worker(
-                lambda: [table.legal_plays(hand, trick) for table, hand, trick in simple],
-                _plain_simple,
-            ),
-            ORACLE: Worker(lambda: [oracle.legal(*each) for each in naive], sorted),
+            OURS: Worker(legal_cards, ours, _plain_set),
+            ENGINE: Worker(engine.Table.legal_plays, simple, _plain_simple),
+            ORACLE: Worker(oracle.legal, naive, sorted),
         },
     )
 
@@ -130,9 +144,9 @@ def _trick_winner(count: int) -> Task:
         TRICK_WINNER,
         count,
         {
-            OURS: Worker(lambda: [winning(*each) for each in ours]),
-            ENGINE: Worker(lambda: [table.winner(trick) for table, trick in simple]),
-            ORACLE: Worker(lambda: [oracle.winner(*each) for each in naive]),
+            OURS: Worker(winning, ours),
+            ENGINE: Worker(engine.Table.winner, simple),
+            ORACLE: Worker(oracle.winner, naive),
         },
     )
 
@@ -156,28 +170,25 @@ def _robbing(count: int) -> Task:
         count,
         {
             OURS: Worker(
-                lambda: [rule_on_robbing(each) for each in asked],
+                rule_on_robbing,
+                [(each,) for each in asked],
                 lambda ruling: (ruling.eligible, _codes(ruling.may_discard)),
             ),
             ENGINE: Worker(
-                lambda: [
-                    table.may_rob(
-                        turned,
-                        hand,
-                        is_dealer=is_dealer,
-                        first_card_led=False,
-                        has_played=False,
-                        already_robbed=False,
-                    )
-                    for table, turned, hand, is_dealer in simple
-                ],
+                lambda table, turned, hand, is_dealer: table.may_rob(
+                    turned,
+                    hand,
+                    is_dealer=is_dealer,
+                    first_card_led=False,
+                    has_played=False,
+                    already_robbed=False,
+                ),
+                simple,
                 lambda told: (told[0], [_code(each) for each in told[1]]),
             ),
             ORACLE: Worker(
-                lambda: [
-                    oracle.may_rob(turned, hand, is_dealer, False, False, False, {})
-                    for turned, hand, is_dealer in naive
-                ],
+                oracle.may_rob,
+                [(*each, False, False, False, {}) for each in naive],
                 lambda told: told[:2],
             ),
         },
@@ -232,23 +243,26 @@ def _replays(count: int) -> Task:
         for ranked, house, tricks in dealt
     ]
     ours = [
-        (ranked, house, {player: card_set(hand) for player, hand in _hands(tricks).items()}, tricks)
+        (
+            following(ranked, house),
+            {player: card_set(hand) for player, hand in _hands(tricks).items()},
+            tricks,
+        )
         for ranked, house, tricks in dealt
     ]
     return Task(
         REPLAY,
         count,
         {
-            OURS: Worker(lambda: [_replay(*each) for each in ours]),
-            ENGINE: Worker(lambda: [engine.replay(*each) for each in simple]),
-            ORACLE: Worker(lambda: [_replay_by_oracle(*each) for each in naive]),
+            OURS: Worker(_replay, ours),
+            ENGINE: Worker(engine.replay, simple),
+            ORACLE: Worker(_replay_by_oracle, naive),
         },
     )
 
 
 def _replay(
-    ranked: Trumps,
-    house: HouseRules,
+    table: Following,
     hands: Mapping[str, CardSet],
     tricks: Sequence[Sequence[tuple[str, Card]]],
 ) -> list[tuple[list[bool], str]]:
@@ -258,10 +272,10 @@ def _replay(
         lawful: list[bool] = []
         cards: list[Card] = []
         for player, card in trick:
-            lawful.append(bool(card.bit & legal_cards(ranked, held[player], cards, house)))
+            lawful.append(bool(card.bit & legal_cards(table, held[player], cards)))
             held[player] &= ~card.bit
             cards.append(card)
-        taken.append((lawful, trick[winning(ranked, cards)][0]))
+        taken.append((lawful, trick[winning(table.trumps, cards)][0]))
     return taken
 
 
@@ -295,14 +309,14 @@ def _hands(tricks: Sequence[Sequence[tuple[str, Card]]]) -> dict[str, list[Card]
 
 
 def _rulings(count: int) -> Task:
-    asked = [reading.legal_plays(question) for question in legal_plays_questions(count)]
-    return Task(RULING, count, {OURS: Worker(lambda: [rule_on(each) for each in asked])})
+    asked = [(reading.legal_plays(question),) for question in legal_plays_questions(count)]
+    return Task(RULING, count, {OURS: Worker(rule_on, asked)})
 
 
 def _standings(count: int) -> Task:
     asked = [reading.trick_winner(question) for question in trick_winner_questions(count)]
     ours = [(each.trumps, each.trick) for each in asked]
-    return Task(STANDINGS, count, {OURS: Worker(lambda: [rule_on_trick(*each) for each in ours])})
+    return Task(STANDINGS, count, {OURS: Worker(rule_on_trick, ours)})
 
 
 def _reviews(count: int) -> Task:
@@ -311,7 +325,7 @@ def _reviews(count: int) -> Task:
     return Task(
         REVIEW,
         count,
-        {OURS: Worker(lambda: [rule_on_deal(replace(record), stakes) for record, stakes in read])},
+        {OURS: Worker(lambda record, stakes: rule_on_deal(replace(record), stakes), read)},
     )
 
 

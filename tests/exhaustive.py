@@ -18,7 +18,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from service.rules.cards import PACK, Card, Suit
-from service.rules.following import Demand, binding_demand, demands
+from service.rules.following import Demand, binding_demand, demands, following
 from service.rules.games import Game, defaults_of
 from service.rules.order import trumps
 from tests import counting
@@ -47,7 +47,7 @@ Spread: TypeAlias = Callable[[Callable[[Card], Comparison], Iterable[Card]], Ite
 
 def enumerated(trump_suit: Suit, led: Card) -> counting.Table:
     """The number of hands by obligation and number of legal cards, each hand looked at."""
-    asked = demands(trumps(trump_suit), [led], USUAL)
+    asked = demands(following(trumps(trump_suit), USUAL), [led])
     # Demands are told apart by identity, which is much faster than by their parts.
     sizes = {id(demand): [0] * (CARDS_IN_A_HAND + 1) for demand in asked}
     led_bit = led.bit

@@ -10,10 +10,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from service.rules.cards import Card, CardSet, card_set, cards_in
-from service.rules.choices import RenegeForcedBy
 from service.rules.deduction import Certainty, Held, certainty, may_bind
 from service.rules.finding import Fact, Finding, Play
-from service.rules.following import Demand, Obligation, binding_demand, demands
+from service.rules.following import Demand, Obligation, binding_demand, demands, following
 from service.rules.record import Record, Shown, ShownTrick, first_cards
 from service.rules.rulebook import Rule
 from service.rules.trick import winning
@@ -94,8 +93,8 @@ def _review_plays(
     shown_before: dict[Card, Shown],
 ) -> Iterator[ReviewedPlay]:
     """Review the plays of a trick; ``hands`` are those of its plays and of later ones."""
-    led_only = record.house.renege_forced_by is RenegeForcedBy.LED
     in_question = record.in_question
+    table = following(record.trumps, record.house)
     before: list[Play] = []
     made: tuple[Demand, ...] = ()
     said: dict[Why, Finding] = {}
@@ -112,8 +111,8 @@ def _review_plays(
         if in_question:
             shown_before.setdefault(shown.card, shown)
         before.append(Play(shown.card, shown.player))
-        if len(before) == 1 or not led_only:
-            made = demands(record.trumps, [play.card for play in before], record.house)
+        if len(before) == 1 or table.is_forced_by_played:
+            made = demands(table, [play.card for play in before])
 
 
 def _in_question(

@@ -62,11 +62,14 @@ class TrickRuling:
 
 def winning(trumps: Trumps, trick: Sequence[Card]) -> int:
     """The index of the card that is winning.  ``trick`` must hold a card."""
-    best, beaten_by = 0, trumps.beaten_by[trick[0]]
-    for index, card in enumerate(trick):
-        if card.bit & beaten_by:
-            best, beaten_by = index, trumps.beaten_by[card]
-    return best
+    beaten_by = trumps.beaten_by
+    best = trick[0]
+    stronger = beaten_by[best]
+    for card in trick:
+        if card.bit & stronger:
+            best = card
+            stronger = beaten_by[card]
+    return trick.index(best)
 
 
 def rule_on_trick(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from service.rules.cards import ACE_OF_HEARTS, Card, CardSet, Suit, card_set
 from service.rules.finding import Fact, Finding, Play
-from service.rules.following import LEAD, Demand, Obligation, binding_demand, demands, privileged
+from service.rules.following import LEAD, Demand, Obligation, binding_demand, demands, following
 from service.rules.games import HouseRules
 from service.rules.order import Trumps
 from service.rules.rulebook import Rule
@@ -154,7 +154,7 @@ def judge(position: Position) -> Judgement:
     trumps, hand, trick, house = position.trumps, position.hand, position.trick, position.house
     if not trick:
         return _LEADING
-    asked = demands(trumps, [play.card for play in trick], house)
+    asked = demands(following(trumps, house), [play.card for play in trick])
     demand = binding_demand(card_set(hand), asked)
     facts = _facts(position, demand)
     whys = _whys(trumps, trick[0].card, demand.obligation, "held" in facts)
@@ -306,7 +306,7 @@ def _why_not_held_back(position: Position, held: Card) -> Why:
         return Why.DEMOTED_ACE_NOT_HELD_BACK if demoted else Why.NOT_A_TRUMP
     if position.trick[0].card.bit & trumps.beaten_by[held]:
         return Why.DRAWN_BY_LEAD
-    if not held.bit & privileged(trumps, house):
+    if not held.bit & following(trumps, house).privileged:
         return Why.HOUSE_FORBIDS_HOLDING_BACK
     return Why.DRAWN_BY_PLAYED
 

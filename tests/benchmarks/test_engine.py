@@ -96,7 +96,10 @@ class TestWhatIsTimed:
 
     def test_other_answers_are_noticed(self) -> None:
         """Somebody who answers otherwise is named, so that nothing is timed."""
-        task = rules.Task(
-            "addition", 1, {rules.OURS: rules.Worker(lambda: [2]), "x": rules.Worker(lambda: [3])}
-        )
+        asked = [(1, 1)]
+        workers = {
+            rules.OURS: rules.Worker(lambda one, other: one + other, asked),
+            "x": rules.Worker(lambda one, other: one - other, asked),
+        }
+        task = rules.Task("addition", 1, workers)
         assert rules.disagreement(task) == "x"

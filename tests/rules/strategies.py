@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from service.rules.cards import PACK, Card, CardSet, Suit, card_set
 from service.rules.choices import RenegeCards, RenegeForcedBy, RobDeadline
 from service.rules.finding import Finding, Play
-from service.rules.following import legal_cards
+from service.rules.following import following, legal_cards
 from service.rules.games import Game, HouseRules, defaults_of
 from service.rules.order import Trumps, trumps
 from service.rules.robbing import RobQuestion
@@ -98,7 +98,7 @@ def held_in(position: Position) -> CardSet:
 def legal_in(position: Position) -> CardSet:
     """The cards that may be played."""
     trick = [play.card for play in position.trick]
-    return legal_cards(position.trumps, held_in(position), trick, position.house)
+    return legal_cards(following(position.trumps, position.house), held_in(position), trick)
 
 
 def led_in(position: Position) -> Card:

@@ -9,7 +9,7 @@ from service.rules.cards import CARDS, Suit, card_set
 from service.rules.contract import PlayedContract, score_contract
 from service.rules.deduction import Certainty
 from service.rules.finding import Play
-from service.rules.following import legal_cards
+from service.rules.following import following, legal_cards
 from service.rules.order import Trumps, suit_turned, trumps
 from service.rules.outcome import PoolPlayed, Stakes
 from service.rules.points import Deal, TakenTrick
@@ -259,7 +259,8 @@ class TestFollowing:
         """The legal cards are those of the case, in hand order."""
         position = position_of(case)
         played = [play.card for play in position.trick]
-        legal = legal_cards(position.trumps, card_set(position.hand), played, position.house)
+        table = following(position.trumps, position.house)
+        legal = legal_cards(table, card_set(position.hand), played)
         assert tuple(codes(rule_on(position).legal)) == case.legal, case.reason
         assert legal == card_set(cards(case.legal)), case.reason
 

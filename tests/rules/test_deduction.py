@@ -15,6 +15,7 @@ from service.rules.following import (
     Obligation,
     binding_demand,
     demands,
+    following,
     legal_cards,
 )
 from service.rules.games import HouseRules
@@ -48,7 +49,7 @@ def hands_to_play(draw: st.DrawFn) -> Asked:
     pool = table.cards[played + known :]
     unseen = draw(st.integers(0, min(5 - known, len(pool))))
     held = Held(card_set(hand), unseen, card_set(pool))
-    return demands(table.trumps, trick, house), held, draw(st.sampled_from(hand))
+    return demands(following(table.trumps, house), trick), held, draw(st.sampled_from(hand))
 
 
 class TestAgainstTryingEveryHand:
@@ -81,8 +82,9 @@ class TestAgainstTryingEveryHand:
     def test_a_hand_that_is_known(self, table: Table, house: HouseRules) -> None:
         """Of a hand of which all is known, the lawful cards are those of the rules of following."""
         hand, trick = table.cards[:2], list(table.cards[2:])
-        binding = list(may_bind(demands(table.trumps, trick, house), Held(card_set(hand), 0, 0)))
-        legal = legal_cards(table.trumps, card_set(hand), trick, house)
+        asking = following(table.trumps, house)
+        binding = list(may_bind(demands(asking, trick), Held(card_set(hand), 0, 0)))
+        legal = legal_cards(asking, card_set(hand), trick)
         for card in hand:
             certain = Certainty.LEGAL if card.bit & legal else Certainty.ILLEGAL
             assert certainty(card, binding) is certain
@@ -91,7 +93,7 @@ class TestAgainstTryingEveryHand:
 class TestAfterTheKingOfTrumpsWasLed:
     """Clubs are trumps, and the king of clubs was led."""
 
-    made = demands(trumps(Suit.CLUBS), [CARDS["KC"]], USUAL)
+    made = demands(following(trumps(Suit.CLUBS), USUAL), [CARDS["KC"]])
 
     @pytest.mark.parametrize(
         ("card", "held", "certain"),
@@ -127,7 +129,7 @@ class TestAfterTheKingOfTrumpsWasLed:
 class TestWhereAVoidHandMustTrump:
     """Clubs are trumps, a diamond was led, and the house makes a void hand trump."""
 
-    made = demands(trumps(Suit.CLUBS), [CARDS["KD"]], MUST_TRUMP)
+    made = demands(following(trumps(Suit.CLUBS), MUST_TRUMP), [CARDS["KD"]])
 
     @pytest.mark.parametrize(
         ("card", "held", "certain"),
@@ -154,6 +156,6 @@ class TestWhereAVoidHandMustTrump:
 
 def test_whoever_leads_may_lead_anything() -> None:
     """A card that was led is legal, whatever else was held."""
-    made = demands(trumps(Suit.CLUBS), [], USUAL)
+    made = demands(following(trumps(Suit.CLUBS), USUAL), [])
     held = hold("2S", 4, "5C JC AH AC KC")
     assert certainty(CARDS["2S"], may_bind(made, held)) is Certainty.LEGAL

@@ -7,7 +7,7 @@ import pytest
 
 from service.rules.cards import CARDS, Card, Suit
 from service.rules.choices import RenegeCards
-from service.rules.following import binding_demand, demands, legal_cards
+from service.rules.following import binding_demand, demands, following, legal_cards
 from service.rules.games import Game, house_rules
 from service.rules.order import trumps
 from tests import exhaustive
@@ -39,11 +39,11 @@ class TestEnumeration:
     @pytest.mark.parametrize("led", ["AH", "KC", "KH"])
     def test_hands_may_play_what_the_rules_say(self, led: str) -> None:
         """What a demand is satisfied by is the legal set that the service answers with."""
-        clubs, hands = trumps(Suit.CLUBS), every_hand()
-        asked = demands(clubs, [CARDS[led]], USUAL)
+        clubs, hands = following(trumps(Suit.CLUBS), USUAL), every_hand()
+        asked = demands(clubs, [CARDS[led]])
         for hand in Random(led).sample(hands, 2_000):
             satisfied = hand & binding_demand(hand, asked).satisfied_by
-            assert satisfied == legal_cards(clubs, hand, [CARDS[led]], USUAL)
+            assert satisfied == legal_cards(clubs, hand, [CARDS[led]])
 
 
 class TestReport:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from service.rules.cards import PACK, Card, card_set
 from service.rules.choices import RevokePenalty
 from service.rules.contract import Kept
-from service.rules.following import legal_cards
+from service.rules.following import following, legal_cards
 from service.rules.games import Game
 from service.rules.outcome import Lost, Outcome, Unscored
 from service.rules.pool import Settled
@@ -779,7 +779,8 @@ def dealt(
 def tricks_at_random(random: Random, options: Options, seats: int, *, lawful: bool) -> str:
     """Five tricks, each led by who won the one before; the eight of clubs is turned up."""
     house, players = house_playing(options), NAMES[:seats]
-    asked = record("Ann KD", options, seats=seats).trumps
+    trumps = record("Ann KD", options, seats=seats).trumps
+    table = following(trumps, house)
     pack = [card for card in PACK if card.code != "8C"]
     random.shuffle(pack)
     hands = {player: pack[5 * seat : 5 * seat + 5] for seat, player in enumerate(players)}
@@ -787,12 +788,12 @@ def tricks_at_random(random: Random, options: Options, seats: int, *, lawful: bo
     for _ in range(5):
         trick: list[Card] = []
         for player in (*players[leader:], *players[:leader]):
-            may = legal_cards(asked, card_set(hands[player]), trick, house) if lawful else -1
+            may = legal_cards(table, card_set(hands[player]), trick) if lawful else -1
             card = random.choice([each for each in hands[player] if each.bit & may])
             hands[player].remove(card)
             trick.append(card)
         tricks.append(f"{players[leader]} {' '.join(card.code for card in trick)}")
-        leader = (leader + winning(asked, trick)) % seats
+        leader = (leader + winning(trumps, trick)) % seats
     return " / ".join(tricks)
 
 

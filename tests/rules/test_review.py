@@ -6,7 +6,7 @@ from hypothesis import given
 from service.rules.cards import PACK, Card, card_set, cards_in
 from service.rules.deduction import Certainty
 from service.rules.finding import Finding
-from service.rules.following import binding_demand, demands
+from service.rules.following import binding_demand, demands, following
 from service.rules.record import Announced, Record
 from service.rules.review import Reviewed, ReviewedPlay, review_tricks
 from service.rules.rulebook import Rule
@@ -479,7 +479,8 @@ class TestTheFindingOnAPlay:
         """The finding on a card of the hand, as the review of deals works it out."""
         played = [play.card for play in position.trick]
         hand = card_set(position.hand)
-        demand = binding_demand(hand, demands(position.trumps, played, position.house))
+        table = following(position.trumps, position.house)
+        demand = binding_demand(hand, demands(table, played))
         why = why_of_play(position.trumps, played[0], hand, demand, card)
         return finding_on_play(position, demand, why)
 
