@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from service.api.fragments import verdicts_in_json
+from service.api.fragments import facts_in_json, reason_in_json, verdicts_in_json
 from service.rules.cards import Card
 from service.rules.finding import Finding, Play
 from service.rules.games import HouseRules
@@ -13,7 +13,7 @@ from service.rules.rulebook import EDITION
 from service.rules.trick import TrickRuling, points_of_a_trick, winning
 from service.rules.verdicts import RULES, Judgement, Position, Ruling, Verdict
 from service.wording.languages import Language
-from service.wording.sentences import reason, reason_for, text_about
+from service.wording.sentences import reason, reason_for
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -21,17 +21,17 @@ Answer: TypeAlias = dict[str, Any]
 def legal_plays(position: Position, judgement: Judgement, language: Language) -> Answer:
     """The answer to a question about legal plays."""
     obligation, _, satisfied_by = judgement.demand
-    words = language.in_words(judgement.facts)
+    facts = facts_in_json(judgement, language)
     answer: Answer = {"trump_suit": position.trumps.suit}
     if position.trick:
         answer["led"] = _led(position)
     answer["obligation"] = obligation
     answer["legal"] = [card.code for card in position.hand if card.bit & satisfied_by]
-    answer["plays"] = verdicts_in_json(position, judgement, words, language)
+    answer["plays"] = verdicts_in_json(position, judgement, facts, language)
     if position.trick:
         answer["winning"] = _winning(position)
     answer["rule"] = RULES[judgement.whys.hand]
-    answer["reason"] = language.formats[text_about(judgement.whys.hand)].filled(words)
+    answer["reason"] = reason_in_json(judgement.whys.hand, facts, language)
     answer["rules"] = rules_in_force(position.house)
     return answer
 
@@ -93,7 +93,7 @@ def rob_check(trump_suit: str, ruling: RobRuling, house: HouseRules, language: L
 
 def rules_in_force(house: HouseRules) -> Answer:
     """Which game, which edition of the rule book and which house rules an answer rests on."""
-    return {"game": house.game, "edition": EDITION, "changed": house.changed()}
+    return {"game": house.game, "edition": EDITION, "changed": house.changed}
 
 
 def why(finding: Finding, language: Language) -> Answer:

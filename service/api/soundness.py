@@ -60,7 +60,8 @@ def sound(
         if "trump_suit" in schema.fields:
             faults += _faults_of_trumps(value, named, needs_trumps=needs_trumps)
         faults += contradictions(told, named)
-    forbid(faults)
+    if faults:
+        raise InvalidQuestion(faults)
     return told
 
 

@@ -8,7 +8,7 @@ that is missing from an option's defaults has no such option.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from service.rules.choices import (
@@ -133,7 +133,7 @@ def _won_by(**values: Value) -> Mapping[Game, Value]:
     return {game: values[game.won_by] for game in Game if game.won_by in values}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class HouseRules:
     """The rules a table plays by: a game, and a value for each of its options.
 
@@ -294,7 +294,8 @@ class HouseRules:
         others=(Authorities.FOSTER,),
     )
 
-    def changed(self) -> dict[str, Value]:
+    @cached_property
+    def changed(self) -> Mapping[str, Value]:
         """The options that differ from what this game plays by default."""
         if self is defaults_of(self.game):
             return {}

@@ -1,7 +1,6 @@
 """Why each card of a hand may or may not be played (rule sheet §5, §7)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -14,8 +13,7 @@ from service.rules.order import Trumps
 from service.rules.rulebook import Rule
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A hand that is to play to a trick."""
 
     trumps: Trumps
@@ -135,18 +133,15 @@ class Whys(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What binds a hand, and in which situations it and its cards are."""
+    """What binds a hand, in which situations it and its cards are, and all that bears on them."""
 
     demand: Demand
     whys: Whys
     facts: Mapping[str, Fact]
-    facts_of_other: Mapping[str, Fact]
-    """The facts for the cards that are neither trumps nor of the suit led."""
 
     def finding(self, why: Why) -> Finding:
         """Why something is so, in one of these situations."""
-        facts = self.facts_of_other if why is self.whys.other else self.facts
-        return Finding(RULES[why], why, facts)
+        return Finding(RULES[why], why, self.facts)
 
 
 def judge(position: Position) -> Judgement:
@@ -158,12 +153,11 @@ def judge(position: Position) -> Judgement:
     demand = binding_demand(card_set(hand), asked)
     facts = _facts(position, demand)
     whys = _whys(trumps, trick[0].card, demand.obligation, "held" in facts)
-    if whys.other is not _NOT_A_TRUMP:
-        return Judgement(demand, whys, facts, facts)
-    why, facts_of_other = _why_a_trump_must_answer(position, demand, facts)
-    if why is not _NOT_A_TRUMP:
-        whys = whys._replace(of_suit_led=why, other=why)
-    return Judgement(demand, whys, facts, facts_of_other)
+    if whys.other is _NOT_A_TRUMP:
+        why = _why_a_trump_must_answer(position, demand, facts)
+        if why is not _NOT_A_TRUMP:
+            whys = whys._replace(of_suit_led=why, other=why)
+    return Judgement(demand, whys, facts)
 
 
 def whys_of(position: Position, judgement: Judgement) -> list[Why]:
@@ -211,7 +205,7 @@ def finding_on_play(position: Position, demand: Demand, why: Why) -> Finding:
         return _finding(why, {"lead": lead, "suit": position.trumps.suit_of[lead.card]})
     facts = _facts(position, demand)
     if why is Why.NOT_A_TRUMP:
-        return _finding(*_why_a_trump_must_answer(position, demand, facts))
+        why = _why_a_trump_must_answer(position, demand, facts)
     return _finding(why, facts)
 
 
@@ -235,7 +229,7 @@ MAY_LEAD = Finding(RULES[Why.LEADS], Why.LEADS, {})
 """Why any card may be led."""
 
 
-_LEADING = Judgement(LEAD, Whys(Why.HAND_LEADS, Why.LEADS, Why.LEADS, Why.LEADS, Why.LEADS), {}, {})
+_LEADING = Judgement(LEAD, Whys(Why.HAND_LEADS, Why.LEADS, Why.LEADS, Why.LEADS, Why.LEADS), {})
 
 
 def _finding(why: Why, facts: Mapping[str, Fact]) -> Finding:
@@ -281,10 +275,8 @@ def _held(position: Position, cards: CardSet) -> tuple[Card, ...]:
     return tuple([card for card in position.hand if card.bit & cards])
 
 
-def _why_a_trump_must_answer(
-    position: Position, demand: Demand, facts: Mapping[str, Fact]
-) -> tuple[Why, Mapping[str, Fact]]:
-    """The plainest reason why a trump must be played, with the cards it holds for.
+def _why_a_trump_must_answer(position: Position, demand: Demand, facts: dict[str, Fact]) -> Why:
+    """The plainest reason why a trump must be played; the cards it holds for join the facts.
 
     That an ordinary trump must follow needs no further reason.  Where only top trumps are called
     for, what needs saying is why they may not be held back.
@@ -293,10 +285,11 @@ def _why_a_trump_must_answer(
     reasons = {card: _why_not_held_back(position, card) for card in called_for}
     usual = Why.NOT_A_TRUMP
     plainest = usual if usual in reasons.values() else reasons[called_for[0]]
-    held = tuple([card for card, why in reasons.items() if why is plainest])
+    drawn = tuple([card for card, why in reasons.items() if why is plainest])
+    facts["drawn"] = drawn
     if plainest is Why.DRAWN_BY_PLAYED:
-        return plainest, {**facts, "held": held, "by": _first_to_beat(position, held[0])}
-    return plainest, {**facts, "held": held}
+        facts["by"] = _first_to_beat(position, drawn[0])
+    return plainest
 
 
 def _why_not_held_back(position: Position, held: Card) -> Why:

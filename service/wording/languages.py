@@ -58,7 +58,7 @@ class Format:
         if self.facts is None:
             return self.words
         if self.capitals:
-            begun = {name.capitalize(): _capital(words[name]) for name in self.capitals}
+            begun = {name.capitalize(): with_capital(words[name]) for name in self.capitals}
             return self.words % self.facts({**words, **begun})
         return self.words % self.facts(words)
 
@@ -96,25 +96,25 @@ class Language:
 
     def in_words(self, facts: Mapping[str, Fact]) -> dict[str, str]:
         """The facts as this language writes them."""
-        return {name: self._word(name, fact) for name, fact in facts.items()}
+        return {name: self.word_for(name, fact) for name, fact in facts.items()}
 
     def listed(self, cards: Sequence[Card]) -> str:
         """The names of some cards as a list.  There must be one."""
         return _cards_in_words(self, tuple(cards))
 
-    def _word(self, name: str, fact: Fact) -> str:
+    def word_for(self, name: str, fact: Fact) -> str:
         """How this language writes a fact.  The fact called ``lead`` says who led what."""
         if isinstance(fact, Play):
             return _play_in_words(self, fact, "lead" if name == "lead" else "play")
         if isinstance(fact, Suit):
             return self.suits[fact]
+        if isinstance(fact, tuple):
+            return _cards_in_words(self, fact)
         if isinstance(fact, Card):
             return self.cards[fact]
         if isinstance(fact, Call):
             return self.say(f"call.{fact}", {})
-        if isinstance(fact, str | int):
-            return str(fact)
-        return _cards_in_words(self, fact)
+        return str(fact)
 
 
 # The lead stands in every sentence about a hand, so it is worth keeping: 2.6 us less a ruling.
@@ -145,7 +145,7 @@ def language(tag: Tag) -> Language:
     joints = _joint(texts["list.more"]), _joint(texts["list.two"])
     nameless = Language(tag, texts, {}, {}, {}, suits, joints, formats, {})
     names = _names("card", nameless)
-    capital_names = {card: _capital(name) for card, name in names.items()}
+    capital_names = {card: with_capital(name) for card, name in names.items()}
     return Language(
         tag=tag,
         texts=texts,
@@ -197,7 +197,8 @@ def _format(parts: Text) -> Format:
     return Format(words, itemgetter(*named), tuple(capitals))
 
 
-def _capital(word: str) -> str:
+def with_capital(word: str) -> str:
+    """A word as it begins a sentence."""
     return word[0].upper() + word[1:]
 
 

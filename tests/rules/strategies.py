@@ -1,6 +1,6 @@
 """What Hypothesis draws from: trumps, houses, and positions that can be met at a table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
@@ -108,7 +108,7 @@ def led_in(position: Position) -> Card:
 
 def with_hand(position: Position, held: CardSet) -> Position:
     """The same position for a player who holds only these of the cards."""
-    return replace(position, hand=tuple(card for card in position.hand if card.bit & held))
+    return position._replace(hand=tuple(card for card in position.hand if card.bit & held))
 
 
 def findings_in(position: Position) -> list[Finding]:

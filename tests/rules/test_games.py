@@ -203,7 +203,7 @@ class TestChanged:
     @pytest.mark.parametrize("game", Game)
     def test_nothing_changed(self, game: Game) -> None:
         """A game as it is usually played has nothing changed."""
-        assert house_rules(game, {}).changed() == {}
+        assert house_rules(game, {}).changed == {}
         assert house_rules(game, {}).game is game
 
     @pytest.mark.parametrize(("game", "option", "default"), GAMES_AND_OPTIONS)
@@ -213,12 +213,12 @@ class TestChanged:
             expected = {} if value == default else {option: value}
             house = house_rules(game, {option: value})
             assert getattr(house, option) == value
-            assert house.changed() == expected
+            assert house.changed == expected
 
     def test_several_changes(self) -> None:
         """All that differs is told, in the order of the rule book."""
         house = house_playing({"must_trump_when_void": True, "renege_cards": "none"})
-        assert list(house.changed().items()) == [
+        assert list(house.changed.items()) == [
             ("renege_cards", RenegeCards.NONE),
             ("must_trump_when_void", True),
         ]
@@ -229,25 +229,25 @@ class TestChanged:
         """With partners a suit is called for a card out of turn, and only the teams changed."""
         house = house_rules(game, {"teams": teams})
         assert house.out_of_turn is OutOfTurn.CALL_SUIT
-        assert house.changed() == {"teams": teams}
+        assert house.changed == {"teams": teams}
 
     def test_partners_who_take_back_are_a_change(self) -> None:
         """With partners it is taking back that differs from what is usual."""
         chosen = {"teams": Teams.OPPOSITE, "out_of_turn": OutOfTurn.TAKE_BACK}
         house = house_rules(Game.TWENTY_FIVE, chosen)
         assert house.out_of_turn is OutOfTurn.TAKE_BACK
-        assert house.changed() == chosen
+        assert house.changed == chosen
 
     def test_lone_players_who_call_a_suit_are_a_change(self) -> None:
         """Without partners it is calling a suit that differs from what is usual."""
         chosen = {"out_of_turn": OutOfTurn.CALL_SUIT}
-        assert house_rules(Game.TWENTY_FIVE, chosen).changed() == chosen
+        assert house_rules(Game.TWENTY_FIVE, chosen).changed == chosen
 
     def test_an_auction_without_partners(self) -> None:
         """Where partners are usual, a game without them takes back, and only the teams changed."""
         house = house_rules(Game.AUCTION_FORTY_FIVES, {"teams": Teams.NONE})
         assert house.out_of_turn is OutOfTurn.TAKE_BACK
-        assert house.changed() == {"teams": Teams.NONE}
+        assert house.changed == {"teams": Teams.NONE}
 
 
 class TestWhatAGameIs:
@@ -326,7 +326,7 @@ class TestValues:
         """A copy of house rules is equal to them, and its changes are the same."""
         house = house_playing({"target": 45, "teams": "opposite"})
         assert again(house) == house
-        assert again(house).changed() == house.changed()
+        assert again(house).changed == house.changed
 
     @pytest.mark.parametrize(
         "value",

@@ -65,13 +65,13 @@ def following_in(position: Position) -> CardSet:
 
 def answers_to(position: Position, *trick: Card) -> Position:
     """The same hand, before another trick."""
-    return replace(position, trick=tuple(Play(card) for card in trick))
+    return position._replace(trick=tuple(Play(card) for card in trick))
 
 
 def in_house(position: Position, **changes: object) -> Position:
     """The same position in a house with other rules."""
     house: HouseRules = replace(position.house, **changes)  # type: ignore[arg-type]
-    return replace(position, house=house)
+    return position._replace(house=house)
 
 
 def exchanged(one: Suit, other: Suit) -> Mapping[Suit, Suit]:
@@ -201,7 +201,7 @@ class TestLegalCards:
     ) -> None:
         """A card may be played or not wherever in the hand it is held."""
         held_otherwise = tuple(position.hand[at] for at in places if at < len(position.hand))
-        ruling = rule_on(replace(position, hand=held_otherwise))
+        ruling = rule_on(position._replace(hand=held_otherwise))
         assert ruling.obligation is rule_on(position).obligation
         assert card_set(ruling.legal) == legal_in(position)
 
@@ -217,7 +217,7 @@ class TestUsualRules:
     @given(usual_answers_to_a_lead)
     def test_only_the_card_led_bears_on_the_reasons(self, position: Position) -> None:
         """Without the cards that followed the lead even every reason is the same."""
-        lead_alone = replace(position, trick=position.trick[:1])
+        lead_alone = position._replace(trick=position.trick[:1])
         assert rule_on(lead_alone) == rule_on(position)
 
     @given(positions(house=usually, fewest_held=2))
@@ -226,8 +226,8 @@ class TestUsualRules:
         five = position.trumps.five
         others = tuple(card for card in position.hand if card is not five)[: LONGEST_HAND - 1]
         trick = tuple(play for play in position.trick if play.card is not five)
-        without = replace(position, hand=others, trick=trick)
-        holding = replace(without, hand=(five, *others))
+        without = position._replace(hand=others, trick=trick)
+        holding = without._replace(hand=(five, *others))
         assert legal_in(holding) == five.bit | legal_in(without)
 
     @given(usual_answers_to_a_lead)
@@ -253,7 +253,7 @@ class TestUsualRules:
     ) -> None:
         """A card is judged by the same rule wherever in the hand it is held."""
         held_otherwise = tuple(position.hand[at] for at in places if at < len(position.hand))
-        assert self.reasons(replace(position, hand=held_otherwise)) == self.reasons(position)
+        assert self.reasons(position._replace(hand=held_otherwise)) == self.reasons(position)
 
     def reasons(self, position: Position) -> set[tuple[Card, str, str]]:
         """Each card of the hand with its rule and the situation it is judged in."""
@@ -459,7 +459,7 @@ class TestExchangedSuits:
         """Where no red ace is held or played, hearts and diamonds can be exchanged too."""
         hand = tuple(card for card in position.hand if not is_red_ace(card))
         trick = tuple(play for play in position.trick if not is_red_ace(play.card))
-        without = replace(position, hand=hand or cards("3S"), trick=trick)
+        without = position._replace(hand=hand or cards("3S"), trick=trick)
         assert judged(UNCHANGED, position_in(RED, without)) == judged(RED, without)
 
 

@@ -92,7 +92,7 @@ class TestVerdicts:
         """Where an ordinary trump is held, it is the reason, whatever the house says of others."""
         forbidden = ruling(hand, "KC", NONE_HELD_BACK).verdicts[2].finding
         assert forbidden.case is Why.NOT_A_TRUMP
-        assert forbidden.facts["held"] == cards("9C")
+        assert forbidden.facts["drawn"] == cards("9C")
 
     def test_a_demoted_ace_of_hearts(self) -> None:
         """With hearts trumps a demoted ace may not be held back, and the reason is its demotion."""
@@ -115,7 +115,7 @@ class TestVerdicts:
         """Where a card was drawn by one that was played, the reason names the first of those."""
         found = ruling("AH 4D", "KC 2C JC 5C", LED_OR_PLAYED).verdicts[1].finding
         assert found.facts["by"] == Play(CARDS["JC"])
-        assert found.facts["held"] == cards("AH")
+        assert found.facts["drawn"] == cards("AH")
         assert found.facts["lead"] == Play(CARDS["KC"])
 
 
