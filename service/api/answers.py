@@ -1,7 +1,10 @@
 """From a ruling to the JSON object that answers a question.  Absent, never null."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, TypeAlias
+
+import orjson
 
 from service.api.fragments import facts_in_json, reason_in_json, verdicts_in_json
 from service.rules.cards import Card
@@ -24,7 +27,7 @@ def legal_plays(position: Position, judgement: Judgement, language: Language) ->
     facts = facts_in_json(judgement, language)
     answer: Answer = {"trump_suit": position.trumps.suit}
     if position.trick:
-        answer["led"] = _led(position)
+        answer["led"] = _led(position.trumps, position.trick[0].card)
     answer["obligation"] = obligation
     answer["legal"] = [card.code for card in position.hand if card.bit & satisfied_by]
     answer["plays"] = verdicts_in_json(position, judgement, facts, language)
@@ -101,10 +104,12 @@ def why(finding: Finding, language: Language) -> Answer:
     return {"rule": finding.rule, "reason": reason(finding, language)}
 
 
-def _led(position: Position) -> Answer:
-    led = position.trick[0].card
-    suit = position.trumps.suit_of[led]
-    return {"card": led.code, "suit": suit, "is_trump": position.trumps.is_trump(led)}
+@cache
+def _led(trumps: Trumps, led: Card) -> orjson.Fragment:
+    suit = trumps.suit_of[led]
+    return orjson.Fragment(
+        orjson.dumps({"card": led.code, "suit": suit, "is_trump": trumps.is_trump(led)})
+    )
 
 
 def _winning(position: Position) -> Answer:

@@ -51,10 +51,9 @@ def verdict_of(answer: Mapping[str, Any]) -> str | None:
     told = answer.get("verdict")
     if told is not None:
         return str(told)
-    for name, (no, yes) in _YES_AND_NO.items():
-        told = answer.get(name)
-        if told is True or told is False:
-            return yes if told else no
+    for name, words in _YES_AND_NO.items():
+        if name in answer and isinstance(answer[name], bool):
+            return words[answer[name]]
     return None
 
 

@@ -106,13 +106,17 @@ def _faults_of_rules(told: Told, doubted: Set[object], won_by: WonBy | None) -> 
     if won_by not in (None, game.won_by):
         facts = {"game": game, "values": ", ".join(games_won_by(won_by))}
         yield Fault(("rules", "game"), Refused.WRONG_GAME, facts)
+    known = options_of(game)
     for option in chosen:
-        if option != "game" and option not in options_of(game):
+        if option not in known and option != "game":
             games = ", ".join(OPTIONS[option].defaults)
             facts = {"name": option, "game": game, "values": games}
             yield Fault(("rules", option), Refused.OPTION_OF_ANOTHER_GAME, facts)
-    knows_penalty = doubted.isdisjoint({"rules", "rob_failure_penalty"})
-    if told.get("demoted_ace") and knows_penalty and not _demotes_the_ace(chosen, game):
+    if (
+        told.get("demoted_ace")
+        and not _demotes_the_ace(chosen, game)
+        and doubted.isdisjoint({"rules", "rob_failure_penalty"})
+    ):
         yield Fault(("demoted_ace",), Refused.DEMOTED_ACE_NEEDS_HOUSE_RULE)
 
 

@@ -80,6 +80,8 @@ class Trumps:
     """The five of trumps, the highest card of all."""
     top_trumps: CardSet
     """The five, the jack and the ace of hearts; a demoted ace of hearts is not among them."""
+    ordinary: CardSet
+    """The trumps below those three."""
 
     def is_trump(self, card: Card) -> bool:
         """Whether this card is a trump."""
@@ -106,6 +108,7 @@ def trumps(suit: Suit, *, demoted_ace: bool = False) -> Trumps:
         beaten_by=_beaten_by(order, suit),
         five=ranked[0],
         top_trumps=top_trumps,
+        ordinary=card_set(ranked) & ~top_trumps & ~ACE_OF_HEARTS.bit,
     )
 
 

@@ -281,22 +281,23 @@ def _why_a_trump_must_answer(position: Position, demand: Demand, facts: dict[str
     That an ordinary trump must follow needs no further reason.  Where only top trumps are called
     for, what needs saying is why they may not be held back.
     """
-    called_for = _held(position, demand.calls_for)
-    reasons = {card: _why_not_held_back(position, card) for card in called_for}
-    usual = Why.NOT_A_TRUMP
-    plainest = usual if usual in reasons.values() else reasons[called_for[0]]
-    drawn = tuple([card for card, why in reasons.items() if why is plainest])
-    facts["drawn"] = drawn
+    if ordinary := _held(position, demand.calls_for & position.trumps.ordinary):
+        facts["drawn"] = ordinary
+        return _NOT_A_TRUMP
+    reasons = {
+        card: _why_not_held_back(position, card) for card in _held(position, demand.calls_for)
+    }
+    first, plainest = next(iter(reasons.items()))
+    facts["drawn"] = tuple([card for card, why in reasons.items() if why is plainest])
     if plainest is Why.DRAWN_BY_PLAYED:
-        facts["by"] = _first_to_beat(position, drawn[0])
+        facts["by"] = _first_to_beat(position, first)
     return plainest
 
 
 def _why_not_held_back(position: Position, held: Card) -> Why:
     trumps, house = position.trumps, position.house
     if not held.bit & trumps.top_trumps:
-        demoted = held is ACE_OF_HEARTS
-        return Why.DEMOTED_ACE_NOT_HELD_BACK if demoted else Why.NOT_A_TRUMP
+        return Why.DEMOTED_ACE_NOT_HELD_BACK
     if position.trick[0].card.bit & trumps.beaten_by[held]:
         return Why.DRAWN_BY_LEAD
     if not held.bit & following(trumps, house).privileged:
