@@ -40,6 +40,7 @@ _RULING_HEADERS: Mapping[Tag, Mapping[object, _Headers]] = {
 }
 _PROBLEM = "application/problem+json"
 
+_POLICY, _ = USUAL_POLICY
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -53,10 +54,10 @@ def with_headers(app: "WSGIApplication") -> "WSGIApplication":
         def start_with_headers(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
             if status.startswith("3"):
                 _forget_host(headers)
+            if _POLICY not in [name for name, _ in headers]:
+                headers.append(USUAL_POLICY)
             headers.extend(ON_EVERY_ANSWER)
             headers.append(("X-Request-Id", request_id))
-            if USUAL_POLICY[0] not in [name for name, _ in headers]:
-                headers.append(USUAL_POLICY)
             return start(status, headers, *error)
 
         return app(environ, start_with_headers)
