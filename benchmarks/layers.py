@@ -9,13 +9,14 @@ counted.  Run it with ``python -m benchmarks.layers``; it needs Linux and nothin
 
 import http.client
 import json
+import logging
 import os
 import random
 import socket
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from io import BytesIO
@@ -29,13 +30,16 @@ from benchmarks import serving
 from benchmarks.load import CONNECTIONS, request_of
 from benchmarks.peers.constant import flask_app
 from service import create_app
-from service.api import answers, questions
+from service.api import answers, loading, questions
+from service.api.answers import Answer
+from service.api.batch_items import Answerer, BatchItem
 from service.api.json_reader import read_json
 from service.api.negotiation import accepts, language_for
+from service.api.notes import Items
 from service.api.requests import read_body
 from service.api.responses import answer_response
 from service.rules.cards import PACK, Suit
-from service.rules.verdicts import judge
+from service.rules.verdicts import Judgement, Position, judge
 from service.wording.languages import Tag, language
 
 PATH = f"/v1/{serving.LEGAL_PLAYS}"
@@ -52,8 +56,9 @@ Part = Callable[[int], object]
 
 
 def main() -> None:
-    """Measure and print two tables in Markdown."""
+    """Measure and print three tables in Markdown."""
     print_table("In process", "part", in_process())
+    print_table("In process, an item of a batch in lines", "part", item_in_process())
     print_table("Served by gunicorn", "application", served())
 
 
@@ -84,12 +89,7 @@ def in_process() -> dict[str, float]:
     """The parts of an answer, and the whole, without a server."""
     bodies = random_questions()
     values = [read_json(body) for body in bodies]
-    positions = [questions.legal_plays(value) for value in values]
-    judgements = [judge(position) for position in positions]
-    worded = [
-        answers.legal_plays(position, judgement, ENGLISH)
-        for position, judgement in zip(positions, judgements, strict=True)
-    ]
+    positions, judgements, worded = stages_of(values)
     app, empty = create_app(), app_with_empty_view()
     bare_flask = flask_app({PATH: CONSTANT.encode()})
 
@@ -126,6 +126,49 @@ def in_process() -> dict[str, float]:
         name: microseconds - nothing * name.startswith(made_environ)
         for name, microseconds in least.items()
     }
+
+
+def item_in_process() -> dict[str, float]:
+    """The parts of the result of an item of a batch, and the whole."""
+    bodies = [
+        b'{"id":"%d","operation":"legal-plays","request":%b}' % each
+        for each in enumerate(random_questions())
+    ]
+    values: list[Any] = [read_json(body) for body in bodies]
+    asked = [value["request"] for value in values]
+    positions, judgements, worded = stages_of(asked)
+    schema, items = BatchItem(), Items()
+    answerer = Answerer(ENGLISH, "../", logging.getLogger(__name__), items)
+
+    def word(number: int) -> object:
+        return answers.legal_plays(positions[number], judgements[number], ENGLISH)
+
+    def write(number: int) -> object:
+        return orjson.dumps({"id": "1", "status": 200, "body": worded[number]})
+
+    return least_of(
+        {
+            "its JSON, read": lambda number: read_json(bodies[number], around=1),
+            "the item, checked": lambda number: loading.load(schema, values[number]),
+            "the question, checked": lambda number: questions.legal_plays(asked[number]),
+            "the hand, judged": lambda number: judge(positions[number]),
+            "the answer, worded": word,
+            "the result, written": write,
+            "the counts": lambda number: items.answer(worded[number]),
+            "the whole": lambda number: answerer.result(bodies[number], number),
+        }
+    )
+
+
+def stages_of(values: Iterable[object]) -> tuple[list[Position], list[Judgement], list[Answer]]:
+    """What becomes of each question on the way to its answer."""
+    positions = [questions.legal_plays(value) for value in values]
+    judgements = [judge(position) for position in positions]
+    worded = [
+        answers.legal_plays(position, judgement, ENGLISH)
+        for position, judgement in zip(positions, judgements, strict=True)
+    ]
+    return positions, judgements, worded
 
 
 def least_of(parts: Mapping[str, Part]) -> dict[str, float]:

@@ -4,7 +4,7 @@ Cards in one situation share what is said of them, so there is a text for each s
 card, in which only the facts are still to be filled in, for all the cards of a hand at one stroke.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 import orjson
@@ -23,7 +23,10 @@ class Facts(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         """The fact with a capital, which begins a sentence in few texts."""
-        return with_capital(self[name.lower()])
+        in_a_sentence = name.lower()
+        if in_a_sentence == name:
+            raise KeyError(name)
+        return with_capital(self[in_a_sentence])
 
 
 def facts_in_json(judgement: Judgement, language: Language) -> Facts:
@@ -36,7 +39,7 @@ def verdicts_in_json(
 ) -> orjson.Fragment:
     """The verdicts on the cards of a hand, in its order: a JSON array, as a part of an answer."""
     verdict_on = _verdicts(language, position.trumps, judgement.demand, judgement.whys)
-    verdicts = ",".join([verdict_on[card] for card in position.hand])
+    verdicts = ",".join([verdict_on[card.index] for card in position.hand])
     return orjson.Fragment(f"[{verdicts % facts}]")
 
 
@@ -46,28 +49,28 @@ def reason_in_json(why: Why, facts: Facts, language: Language) -> orjson.Fragmen
 
 
 # The same few cards and players are named again and again: 0.2 us instead of 0.5.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _fact(language: Language, name: str, fact: Fact) -> str:
     return _inside_string(language.word_for(name, fact))
 
 
 # A table for each way in which a trick with a lead may bind a hand: a few hundred.
 @cache
-def _verdicts(language: Language, trumps: Trumps, demand: Demand, whys: Whys) -> Mapping[Card, str]:
-    """The verdict on each card there is, with gaps for the facts, as JSON."""
+def _verdicts(language: Language, trumps: Trumps, demand: Demand, whys: Whys) -> Sequence[str]:
+    """The verdict on each card of the pack, with gaps for the facts, as JSON."""
     _, calls_for, satisfied_by = demand
-    return {
-        card: _verdicts_in(language, why, card.bit & satisfied_by != 0)[card]
-        for card in PACK
-        if (why := whys.of(card, trumps.cards, calls_for))
-    }
+    situations = [whys.of(card, trumps.cards, calls_for) for card in PACK]
+    return [
+        _verdicts_in(language, why, card.bit & satisfied_by != 0)[card.index]
+        for card, why in zip(PACK, situations, strict=True)
+    ]
 
 
 # There are some 20 situations, and in each a card is either legal or not.
 @cache
-def _verdicts_in(language: Language, why: Why, legal: bool) -> Mapping[Card, str]:
+def _verdicts_in(language: Language, why: Why, legal: bool) -> Sequence[str]:
     verdict = {"legal": legal, "rule": RULES[why]}
-    return {card: _verdict(language, why, card, verdict) for card in PACK}
+    return [_verdict(language, why, card, verdict) for card in PACK]
 
 
 def _verdict(language: Language, why: Why, card: Card, verdict: Mapping[str, object]) -> str:

@@ -126,7 +126,7 @@ def _play_in_words(language: Language, play: Play, phrase: str) -> str:
 
 
 # So do the few cards that bind it.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _cards_in_words(language: Language, cards: tuple[Card, ...]) -> str:
     *before, last = [language.cards[card] for card in cards]
     if not before:
