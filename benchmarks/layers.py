@@ -13,10 +13,11 @@ import logging
 import os
 import random
 import socket
+import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from io import BytesIO
@@ -26,9 +27,11 @@ from typing import Any
 import orjson
 from flask import Flask
 
-from benchmarks import serving
+from benchmarks import rules, serving
 from benchmarks.load import CONNECTIONS, request_of
 from benchmarks.peers.constant import flask_app
+from benchmarks.questions import DEALT, of_size
+from benchmarks.rules import Task, Worker
 from service import create_app
 from service.api import answers, loading, questions
 from service.api.answers import Answer
@@ -38,7 +41,10 @@ from service.api.negotiation import accepts, language_for
 from service.api.notes import Items
 from service.api.requests import read_body
 from service.api.responses import answer_response
-from service.rules.cards import PACK, Suit
+from service.rules.cards import PACK, Card, CardSet, Suit, card_set
+from service.rules.following import Following, following, legal_cards
+from service.rules.order import Trumps
+from service.rules.trick import winning
 from service.rules.verdicts import Judgement, Position, judge
 from service.wording.languages import Tag, language
 
@@ -56,17 +62,63 @@ Part = Callable[[int], object]
 
 
 def main() -> None:
-    """Measure and print three tables in Markdown."""
+    """Measure and print the tables in Markdown."""
+    print_table("The rules in process", "step", rules_in_process(), "ns")
     print_table("In process", "part", in_process())
     print_table("In process, an item of a batch in lines", "part", item_in_process())
     print_table("Served by gunicorn", "application", served())
 
 
-def print_table(title: str, kind: str, rows: Mapping[str, float]) -> None:
-    """A table of microseconds."""
-    print(f"\n| {title}: {kind} | µs |\n| --- | ---: |")
-    for name, microseconds in rows.items():
-        print(f"| {name} | {microseconds:.1f} |")
+def print_table(title: str, kind: str, rows: Mapping[str, float], unit: str = "µs") -> None:
+    """A table of times."""
+    print(f"\n| {title}: {kind} | {unit} |\n| --- | ---: |")
+    for name, taken in rows.items():
+        print(f"| {name} | {taken:.1f} |")
+
+
+def rules_in_process() -> dict[str, float]:
+    """The two quickest rules beside less than they do, in nanoseconds.
+
+    The questions are those of ``make bench``: hands of five, two cards played.
+    """
+    positions = [questions.legal_plays(each) for each in of_size(DEALT, 2, rules.COUNT)]
+    asked = [
+        (
+            following(position.trumps, position.house),
+            card_set(position.hand),
+            [play.card for play in position.trick],
+        )
+        for position in positions
+    ]
+    tricks = [(table.trumps, trick) for table, _, trick in asked]
+    workers = {
+        "a call that does nothing": Worker(lambda _table, _hand, _trick: None, asked),
+        "a call that looks up what the lead asks": Worker(look_up, asked),
+        "a call that asks one thing of the hand": Worker(ask_once, asked),
+        "which of five cards may follow": Worker(legal_cards, asked),
+        "a call that walks over the trick": Worker(walk, tricks),
+        "who wins a trick": Worker(winning, tricks),
+    }
+    task = Task("the rules", rules.COUNT, workers)
+    return {
+        name: statistics.median(task.nanoseconds(name) for _ in range(ROUNDS)) for name in workers
+    }
+
+
+def look_up(table: Following, _hand: CardSet, trick: Sequence[Card]) -> object:
+    """What must be found before anything can be asked of a hand."""
+    return table.of_lead[trick[0]]
+
+
+def ask_once(table: Following, hand: CardSet, trick: Sequence[Card]) -> object:
+    """The least that must be asked of it."""
+    return hand & table.of_lead[trick[0]][0].calls_for
+
+
+def walk(_trumps: Trumps, trick: Sequence[Card]) -> None:
+    """What must be done to see each card."""
+    for _card in trick:
+        pass
 
 
 def random_questions() -> list[bytes]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import chain
 
 from service.api import schemas
 from service.api.problems import in_query
 from service.api.soundness import (
     Told,
-    doubted,
     faults_of_rules,
     forbid,
     house_told,
@@ -91,7 +91,7 @@ def card_order(told: Told, faults: Sequence[Fault]) -> OrderQuestion:
     """The order of cards that query parameters ask for; ``faults`` are those found in them."""
     rules = {name: told[name] for name in ("game", "rob_failure_penalty") if name in told}
     told = {**told, "rules": rules}
-    contradictions = faults_of_rules(told, doubted(faults))
+    contradictions = faults_of_rules(told, faults)
     forbid([*faults, *(in_query(fault) for fault in contradictions)])
     return OrderQuestion(trumps_told(told), house_told(told))
 
@@ -100,6 +100,9 @@ def _faults_of_position(told: Told, _doubted: Set[object]) -> Sequence[Fault]:
     hand, trick = told.get("hand", ()), told.get("trick")
     if not trick:
         return positions.repeated_cards(hand, ())
+    # Almost always everything is there once, which is seen at once.
+    if len({*hand, *chain.from_iterable(trick)}) == len(hand) + 2 * len(trick):
+        return ()
     cards, players = zip(*trick, strict=True)
     return [*positions.repeated_cards(hand, cards), *positions.repeated_players(players)]
 

@@ -54,7 +54,7 @@ def sound(
     is trumps, where it can.
     """
     told, faults = load(schema, value)
-    faults += faults_of_rules(told, doubted(faults), won_by)
+    faults += faults_of_rules(told, faults, won_by)
     if isinstance(value, dict):
         named = doubted(faults)
         if "trump_suit" in schema.fields:
@@ -92,12 +92,16 @@ def _doubtful(fault: Fault) -> object:
 
 
 def faults_of_rules(
-    told: Told, doubted: Set[object], won_by: WonBy | None = None
-) -> Iterable[Fault]:
-    """The game must be one that asks this; an option must be the game's, a demoted ace its rule."""
-    if "game" in doubted or not ("rules" in told or "demoted_ace" in told):
+    told: Told, faults: Sequence[Fault], won_by: WonBy | None = None
+) -> Sequence[Fault]:
+    """The game must be one that asks this; an option must be the game's, a demoted ace its rule.
+
+    ``faults`` are those that the question was told with.
+    """
+    if "rules" not in told and "demoted_ace" not in told:
         return ()
-    return _faults_of_rules(told, doubted, won_by)
+    named = doubted(faults)
+    return () if "game" in named else tuple(_faults_of_rules(told, named, won_by))
 
 
 def _faults_of_rules(told: Told, doubted: Set[object], won_by: WonBy | None) -> Iterator[Fault]:

@@ -25,7 +25,7 @@ def repeated_cards(hand: Sequence[Card | None], trick: Sequence[Card | None]) ->
 
 def repeated_players(players: Sequence[str | None]) -> Sequence[Fault]:
     """Each player who plays a second time to one trick."""
-    if len({*players}) == len(players):
+    if len({*players}) == len(players) or not any(players):
         return ()
     places = (("trick", index, "player") for index in range(len(players)))
     return [
