@@ -1,6 +1,6 @@
 """From a ruling to the JSON object that answers a question.  Absent, never null."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -23,19 +23,21 @@ Answer: TypeAlias = dict[str, Any]
 
 def legal_plays(position: Position, judgement: Judgement, language: Language) -> Answer:
     """The answer to a question about legal plays."""
-    obligation, _, satisfied_by = judgement.demand
+    trumps, hand, trick, house = position
+    demand, whys, _ = judgement
+    satisfied_by = demand.satisfied_by
     facts = facts_in_json(judgement, language)
-    answer: Answer = {"trump_suit": position.trumps.suit}
-    if position.trick:
-        answer["led"] = _led(position.trumps, position.trick[0].card)
-    answer["obligation"] = obligation
-    answer["legal"] = [card.code for card in position.hand if card.bit & satisfied_by]
+    answer: Answer = {"trump_suit": trumps.suit}
+    if trick:
+        answer["led"] = _led(trumps, trick[0].card)
+    answer["obligation"] = demand.obligation
+    answer["legal"] = [card.code for card in hand if card.bit & satisfied_by]
     answer["plays"] = verdicts_in_json(position, judgement, facts, language)
-    if position.trick:
-        answer["winning"] = _winning(position)
-    answer["rule"] = RULES[judgement.whys.hand]
-    answer["reason"] = reason_in_json(judgement.whys.hand, facts, language)
-    answer["rules"] = rules_in_force(position.house)
+    if trick:
+        answer["winning"] = _winning(trumps, trick)
+    answer["rule"] = RULES[whys.hand]
+    answer["reason"] = reason_in_json(whys.hand, facts, language)
+    answer["rules"] = rules_in_force(house)
     return answer
 
 
@@ -112,9 +114,9 @@ def _led(trumps: Trumps, led: Card) -> orjson.Fragment:
     )
 
 
-def _winning(position: Position) -> Answer:
-    index = winning(position.trumps, [play.card for play in position.trick])
-    return _placed(index + 1, position.trick[index])
+def _winning(trumps: Trumps, trick: Sequence[Play]) -> Answer:
+    index = winning(trumps, [card for card, _ in trick])
+    return _placed(index + 1, trick[index])
 
 
 def _placed(position: int, play: Play) -> Answer:

@@ -58,10 +58,9 @@ def _fact(language: Language, name: str, fact: Fact) -> str:
 @cache
 def _verdicts(language: Language, trumps: Trumps, demand: Demand, whys: Whys) -> Sequence[str]:
     """The verdict on each card of the pack, with gaps for the facts, as JSON."""
-    _, calls_for, satisfied_by = demand
-    situations = [whys.of(card, trumps.cards, calls_for) for card in PACK]
+    situations = [whys.of(card, trumps.cards, demand.calls_for) for card in PACK]
     return [
-        _verdicts_in(language, why, card.bit & satisfied_by != 0)[card.index]
+        _verdicts_in(language, why, card.bit & demand.satisfied_by != 0)[card.index]
         for card, why in zip(PACK, situations, strict=True)
     ]
 

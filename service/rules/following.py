@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple
 
 from service.rules.cards import PACK, Card, CardSet, Suit
 from service.rules.choices import RenegeCards, RenegeForcedBy
@@ -30,8 +29,12 @@ class Obligation(StrEnum):
     FREE = "free"
 
 
-class Demand(NamedTuple):
-    """What a trick asks of a hand that holds one of the cards in ``calls_for``."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Demand:
+    """What a trick asks of a hand that holds one of the cards in ``calls_for``.
+
+    At a table there is one of each, so demands are told apart by identity.
+    """
 
     obligation: Obligation
     calls_for: CardSet

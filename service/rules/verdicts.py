@@ -146,10 +146,10 @@ class Judgement(NamedTuple):
 
 def judge(position: Position) -> Judgement:
     """Judge a hand.  It must hold a card."""
-    trumps, hand, trick, house = position.trumps, position.hand, position.trick, position.house
+    trumps, hand, trick, house = position
     if not trick:
         return _LEADING
-    asked = demands(following(trumps, house), [play.card for play in trick])
+    asked = demands(following(trumps, house), [card for card, _ in trick])
     demand = binding_demand(card_set(hand), asked)
     facts = _facts(position, demand)
     whys = _whys(trumps, trick[0].card, demand.obligation, "held" in facts)
@@ -171,12 +171,14 @@ def rule_on(position: Position) -> Ruling:
     judgement = judge(position)
     whys = whys_of(position, judgement)
     findings = {why: judgement.finding(why) for why in whys}
-    obligation, _, satisfied_by = judgement.demand
+    satisfied_by = judgement.demand.satisfied_by
     verdicts = [
         Verdict(card, card.bit & satisfied_by != 0, findings[why])
         for card, why in zip(position.hand, whys, strict=True)
     ]
-    return Ruling(obligation, judgement.finding(judgement.whys.hand), tuple(verdicts))
+    return Ruling(
+        judgement.demand.obligation, judgement.finding(judgement.whys.hand), tuple(verdicts)
+    )
 
 
 def rule_on_card(ruling: Ruling, card: Card) -> Verdict:
