@@ -49,7 +49,7 @@ def reason_in_json(why: Why, facts: Facts, language: Language) -> orjson.Fragmen
 
 
 # The same few cards and players are named again and again: 0.2 us instead of 0.5.
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _fact(language: Language, name: str, fact: Fact) -> str:
     return _inside_string(language.word_for(name, fact))
 

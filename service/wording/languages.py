@@ -100,7 +100,11 @@ class Language:
 
     def listed(self, cards: Sequence[Card]) -> str:
         """The names of some cards as a list.  There must be one."""
-        return _cards_in_words(self, tuple(cards))
+        *before, last = [self.cards[card] for card in cards]
+        if not before:
+            return last
+        between, before_last = self.joints
+        return f"{between.join(before)}{before_last}{last}"
 
     def word_for(self, name: str, fact: Fact) -> str:
         """How this language writes a fact.  The fact called ``lead`` says who led what."""
@@ -108,13 +112,13 @@ class Language:
             return _play_in_words(self, fact, "lead" if name == "lead" else "play")
         if isinstance(fact, Suit):
             return self.suits[fact]
-        if isinstance(fact, tuple):
-            return _cards_in_words(self, fact)
         if isinstance(fact, Card):
             return self.cards[fact]
         if isinstance(fact, Call):
             return self.say(f"call.{fact}", {})
-        return str(fact)
+        if isinstance(fact, str | int):
+            return str(fact)
+        return self.listed(fact)
 
 
 # The lead stands in every sentence about a hand, so it is worth keeping: 2.6 us less a ruling.
@@ -123,16 +127,6 @@ def _play_in_words(language: Language, play: Play, phrase: str) -> str:
     if play.player is None:
         return language.say(f"{phrase}.unnamed", {"card": play.card})
     return language.say(f"{phrase}.named", {"card": play.card, "player": play.player})
-
-
-# So do the few cards that bind it.
-@lru_cache(maxsize=1024)
-def _cards_in_words(language: Language, cards: tuple[Card, ...]) -> str:
-    *before, last = [language.cards[card] for card in cards]
-    if not before:
-        return last
-    between, before_last = language.joints
-    return f"{between.join(before)}{before_last}{last}"
 
 
 @cache
