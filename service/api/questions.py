@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
-from itertools import chain
 
 from service.api import schemas
 from service.api.problems import in_query
@@ -100,9 +99,6 @@ def _faults_of_position(told: Told, _doubted: Set[object]) -> Sequence[Fault]:
     hand, trick = told.get("hand", ()), told.get("trick")
     if not trick:
         return positions.repeated_cards(hand, ())
-    # Almost always everything is there once, which is seen at once.
-    if len({*hand, *chain.from_iterable(trick)}) == len(hand) + 2 * len(trick):
-        return ()
     cards, players = zip(*trick, strict=True)
     return [*positions.repeated_cards(hand, cards), *positions.repeated_players(players)]
 

@@ -60,8 +60,7 @@ def sound(
         if "trump_suit" in schema.fields:
             faults += _faults_of_trumps(value, named, needs_trumps=needs_trumps)
         faults += contradictions(told, named)
-    if faults:
-        raise InvalidQuestion(faults)
+    forbid(faults)
     return told
 
 
