@@ -5,11 +5,10 @@ The texts lie in one gettext catalogue a language (``en.po``, ``zh.po``), keyed 
 other.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
-from operator import itemgetter
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple, TypeAlias
@@ -43,24 +42,19 @@ class Part(NamedTuple):
 Text: TypeAlias = tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A text as a format of ``%``, which is filled in at one stroke."""
+Template: TypeAlias = str
+"""A text as a format of ``%`` with the names of its facts, which is filled in at one stroke."""
 
-    words: str
-    facts: Callable[[Mapping[str, str]], str | tuple[str, ...]] | None
-    """Takes out of all the facts those that stand in the text, in their order."""
-    capitals: tuple[str, ...]
-    """The facts that begin a sentence in it."""
 
-    def filled(self, words: Mapping[str, str]) -> str:
-        """The text, with the facts put in that are given in words."""
-        if self.facts is None:
-            return self.words
-        if self.capitals:
-            begun = {name.capitalize(): with_capital(words[name]) for name in self.capitals}
-            return self.words % self.facts({**words, **begun})
-        return self.words % self.facts(words)
+class Words(dict[str, str]):
+    """Facts in words, by their names, to fill in a template."""
+
+    def __missing__(self, name: str) -> str:
+        """The fact with a capital, which begins a sentence in few texts."""
+        in_a_sentence = name.lower()
+        if in_a_sentence == name:
+            raise KeyError(name)
+        return with_capital(self[in_a_sentence])
 
 
 class AboutCard(NamedTuple):
@@ -68,7 +62,7 @@ class AboutCard(NamedTuple):
 
     openings: Mapping[Card, str]
     """How it begins, for each card."""
-    rest: Format
+    rest: Template
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,18 +79,18 @@ class Language:
     suits: Mapping[Suit, str]
     joints: tuple[str, str]
     """What stands between the words of a list, and what before the last of them."""
-    formats: Mapping[str, Format]
+    templates: Mapping[str, Template]
     """Each text, made quick to fill in."""
     about_card: Mapping[str, AboutCard]
     """Each text that names ``card`` once, and before any other fact."""
 
     def say(self, text: str, facts: Mapping[str, Fact]) -> str:
         """A text with the facts put in.  Raises ``KeyError`` if the text or a fact is missing."""
-        return self.formats[text].filled(self.in_words(facts))
+        return self.templates[text] % self.in_words(facts)
 
-    def in_words(self, facts: Mapping[str, Fact]) -> dict[str, str]:
+    def in_words(self, facts: Mapping[str, Fact]) -> Words:
         """The facts as this language writes them."""
-        return {name: self.word_for(name, fact) for name, fact in facts.items()}
+        return Words({name: self.word_for(name, fact) for name, fact in facts.items()})
 
     def listed(self, cards: Sequence[Card]) -> str:
         """The names of some cards as a list.  There must be one."""
@@ -134,10 +128,10 @@ def language(tag: Tag) -> Language:
     """The language with this tag, read once."""
     catalogue = polib.pofile(str(_FOLDER / f"{tag}.po"))
     texts = {entry.msgid: _parts(entry.msgstr) for entry in catalogue}
-    formats = {name: _format(parts) for name, parts in texts.items()}
-    suits = {suit: formats[f"suit.{suit}"].words for suit in Suit}
+    templates = {name: _template(parts) for name, parts in texts.items()}
+    suits = {suit: templates[f"suit.{suit}"] for suit in Suit}
     joints = _joint(texts["list.more"]), _joint(texts["list.two"])
-    nameless = Language(tag, texts, {}, {}, {}, suits, joints, formats, {})
+    nameless = Language(tag, texts, {}, {}, {}, suits, joints, templates, {})
     names = _names("card", nameless)
     capital_names = {card: with_capital(name) for card, name in names.items()}
     return Language(
@@ -148,7 +142,7 @@ def language(tag: Tag) -> Language:
         card_labels=_names("card.label", nameless),
         suits=suits,
         joints=joints,
-        formats=formats,
+        templates=templates,
         about_card={
             text: _about_card(parts, capital_names if parts[0].is_capital else names)
             for text, parts in texts.items()
@@ -174,21 +168,18 @@ def _about_card(parts: Text, names: Mapping[Card, str]) -> AboutCard:
     openings = {card: f"{before.words}{name}{following}" for card, name in names.items()}
     if rest:
         rest[0] = rest[0]._replace(words="")
-    return AboutCard(openings, _format(tuple(rest)))
+    return AboutCard(openings, _template(tuple(rest)))
 
 
-def _format(parts: Text) -> Format:
-    words, named, capitals = "", [], []
-    for literal, fact, is_capital in parts:
-        words += literal.replace("%", "%%")
-        if fact is not None:
-            words += "%s"
-            named.append(fact.capitalize() if is_capital else fact)
-            if is_capital:
-                capitals.append(fact)
-    if not named:
-        return Format("".join(part.words for part in parts), None, ())
-    return Format(words, itemgetter(*named), tuple(capitals))
+def _template(parts: Text) -> Template:
+    return "".join(
+        words.replace("%", "%%") + ("" if fact is None else f"%({_gap(fact, is_capital)})s")
+        for words, fact, is_capital in parts
+    )
+
+
+def _gap(fact: str, is_capital: bool) -> str:
+    return with_capital(fact) if is_capital else fact
 
 
 def with_capital(word: str) -> str:

@@ -35,7 +35,7 @@ class Gap(NamedTuple):
 def about_cards(finding: Finding, language: Language) -> Gap:
     """The sentence about any card that shares this finding, with a gap for the card."""
     openings, rest = language.about_card[text_about(finding.case)]
-    return Gap(openings, rest.filled(language.in_words(finding.facts)))
+    return Gap(openings, rest % language.in_words(finding.facts))
 
 
 def fault_detail(fault: Fault, language: Language) -> str:

@@ -14,7 +14,7 @@ from service.rules.cards import CARDS, Suit
 from service.rules.finding import Play
 from service.rules.order import trumps
 from service.rules.verdicts import Position, judge, rule_on
-from service.wording.languages import Language, Part, Tag, language
+from service.wording.languages import AboutCard, Language, Tag, language
 from service.wording.sentences import reason, reason_for
 from tests.rules.strategies import USUAL, positions
 
@@ -66,9 +66,9 @@ class TestAnAnswerAboutLegalPlays:
 
     def test_may_begin_a_sentence_with_a_fact(self) -> None:
         """Where a language's text has a fact with a capital, so has the answer."""
-        card, lead = Part("Yes. ", "card", is_capital=True), Part(": ", "lead", is_capital=True)
         english = language(Tag.EN)
-        texts = {**english.texts, "why.follows_suit": (card, lead)}
+        openings = {card: f"Yes. {name}: " for card, name in english.capital_cards.items()}
+        about_card = {**english.about_card, "why.follows_suit": AboutCard(openings, "%(Lead)s")}
         position = Position(trumps(Suit.CLUBS), (CARDS["KS"],), (Play(CARDS["2S"], "ann"),), USUAL)
-        answer = answered(position, replace(english, texts=texts))
+        answer = answered(position, replace(english, about_card=about_card))
         assert answer["plays"][0]["reason"] == "Yes. The king of spades: Ann led the two of spades"
