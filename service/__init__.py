@@ -41,6 +41,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     errors.register(app)
     if (settings or Settings.from_environment()).metrics:
         _count(app)
+    # Flask's own way to wrap an application; its type is that of the method which it replaces.
     app.wsgi_app = with_headers(with_options(app))  # type: ignore[assignment, method-assign]
     return app
 

@@ -21,6 +21,7 @@ class NoSessions(SessionInterface):
     def __init__(self) -> None:
         self._session = NullSession()
 
+    # Flask gives both.
     def open_session(self, app: Flask, request: Request) -> NullSession:  # noqa: ARG002
         """The empty session: nothing is read from the request."""
         return self._session

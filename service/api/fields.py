@@ -72,7 +72,7 @@ class Reader(fields.Field[Any]):
         return self.told
 
     def _read(self, value: Any) -> Any:
-        """The rule value.  Raises ``ValidationError`` with refusals."""
+        """The rule value.  Raises ``ValidationError`` with refusals.  Each kind has its own."""
         raise NotImplementedError
 
 

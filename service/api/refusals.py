@@ -72,4 +72,5 @@ class Refusal:
 
 def refuse(code: Refused, valid_data: object = None, **facts: Fact) -> ValidationError:
     """The error to raise.  ``valid_data`` is what of the value can still be examined."""
+    # marshmallow keeps whatever it is given; its types speak of sentences and of lists and objects.
     return ValidationError([Refusal(code, facts)], valid_data=valid_data)  # type: ignore[arg-type]

@@ -113,6 +113,7 @@ class AnswerResponse(Response):
 class StreamedResponse(Response):
     """Answers that are sent as they come, made with all the headers they need."""
 
+    # werkzeug gives the environment.
     def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:  # noqa: ARG002
         """The headers as they are: werkzeug would copy them and look for what is missing."""
         return self.headers

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from marshmallow import Schema, fields
 
@@ -105,7 +105,7 @@ def lines_of(operation: str) -> Mapping[str, Line]:
     return by_name
 
 
-def _lines(name: str, field: fields.Field) -> Iterator[Line]:  # type: ignore[type-arg]
+def _lines(name: str, field: fields.Field[Any]) -> Iterator[Line]:
     if not isinstance(field, Part):
         yield Line(name, (name,), _shape(field))
         return
@@ -115,7 +115,7 @@ def _lines(name: str, field: fields.Field) -> Iterator[Line]:  # type: ignore[ty
         yield Line(called, (name, inner), _shape(part))
 
 
-def _shape(field: fields.Field) -> Shape:  # type: ignore[type-arg]
+def _shape(field: fields.Field[Any]) -> Shape:
     """The shape of a field that is no object.  Raises ``TypeError`` where there is none."""
     for kind, atom in _ATOMS.items():
         if isinstance(field, kind):
